@@ -10,21 +10,12 @@ from layout.basis import Basis, Ground
 from layout.said import Said
 from layout.say.brief import PlateText, Someone
 from layout.say.places import Speaker, facing_word, listed, short_facing
-from layout.say.quoting import BASES_EN, OURS, Quoter, chosen_for, reason
+from layout.say.quoting import BASES_EN, OURS, SIGNS, Quoter, chosen_for, reason
 from layout.say.tongue import Tongue
 from layout.score import OpenQuestion
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
 
-_BASES = {
-    Basis.經: Said("經", "text"),
-    Basis.記: Said("記", "record"),
-    Basis.互見: Said("互見", "parallel"),
-    Basis.注: Said("注", "Zheng"),
-    Basis.疏: Said("疏", "Jia"),
-    Basis.後: Said("後", "later"),
-    Basis.擬: Said("擬", "ours"),
-}
 MOST_STANDINGS = 7
 MOST_SENTENCES = 5
 _DECIDED = {"經": "據經文", "擬": "擬", "": "擬"}  # for others: 從鄭玄
@@ -45,7 +36,7 @@ def standings(people: Sequence[Someone], speaker: Speaker, tongue: Tongue) -> tu
     rows: dict[tuple[Said, str], list[Someone]] = {}
     for one in sorted(people, key=lambda one: one.rank):
         place = tongue.prose(_place(one, speaker))
-        rows.setdefault((place, tongue.lead(_BASES[one.basis]).text), []).append(one)
+        rows.setdefault((place, tongue.lead(SIGNS[one.basis]).text), []).append(one)
     return tuple(
         Standing(_who(named, tongue), place, basis)
         for (place, basis), named in list(rows.items())[:MOST_STANDINGS]

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from layout.basis import Basis
 from layout.derivation import Derivation, lengths_in
 from layout.measure import LADDER, Length, Term, in_figures, in_words
+from layout.said import Said
 from layout.say.derivations import cited
+from layout.say.quoting import SIGNS
+from layout.say.tongue import Tongue
 from layout.site import NamedLength, Site
 
 
@@ -38,6 +41,11 @@ class Told:
     @property
     def ground(self) -> str:
         return self.basis.value
+
+    def beside(self, tongue: Tongue) -> tuple[str, str]:
+        """As a dimension line tells it, and on what it rests: in one language."""
+        english = f"{self.en}, {self.figure}" if self.en else self.figure
+        return tongue.lead(Said(self.han, english)).text, tongue.lead(SIGNS[self.basis]).text
 
 
 def lengths_of(site: Site, ground: str) -> tuple[NamedLength, ...]:

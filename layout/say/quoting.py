@@ -14,6 +14,15 @@ from layout.say.derivations import sentence
 from layout.vocabulary import Work
 
 OURS = Said("諸書無文，今擬之", "our conjecture")
+SIGNS = {  # in a word
+    Basis.經: Said("經", "text"),
+    Basis.記: Said("記", "record"),
+    Basis.互見: Said("互見", "parallel"),
+    Basis.注: Said("注", "Zheng"),
+    Basis.疏: Said("疏", "Jia"),
+    Basis.後: Said("後", "later"),
+    Basis.擬: Said("擬", "ours"),
+}
 BASES_EN = {  # where nobody is named whose word it is
     Basis.經: "the text",
     Basis.記: "the record",

@@ -369,7 +369,7 @@ class Chart:
     def _spans(self, obstacles: Obstacles) -> Iterator[Group]:
         """On a small map, how broad and deep the place is."""
         if self.cast.view.is_small:
-            items, boxes = court_spans(self.cast)
+            items, boxes = court_spans(self.cast, self.told.tongue)
             self.measures = boxes
             for box in boxes:
                 obstacles.add((box.left, box.top, box.right, box.bottom))
@@ -377,7 +377,8 @@ class Chart:
 
     def _lanes(self, obstacles: Obstacles) -> Iterator[Group]:
         """The lines that are themselves a measure."""
-        for lane in lanes(self.cast, self.told.frames[-1], obstacles, has_words=self.tells):
+        tongue = self.told.tongue if self.tells else None
+        for lane in lanes(self.cast, self.told.frames[-1], obstacles, tongue):
             for box in lane.lines:
                 self.measured += ((box.left, box.top, box.right, box.bottom),)
                 obstacles.add(self.measured[-1], LANE_COST)

@@ -9,7 +9,8 @@ from layout.draw.dress import HARD, Obstacles, Point, dimension_head, line, stro
 from layout.draw.ink import Dressing
 from layout.draw.ways.lines import along, inside
 from layout.picture import Box, Item, Path
-from layout.say.measures import Told, length_of
+from layout.say.measures import length_of
+from layout.say.tongue import Tongue
 from layout.site import Feature, FeatureKind
 from layout.stage import Frame
 
@@ -29,15 +30,18 @@ class Lane:
     words: tuple[Box, ...]
 
 
-def lanes(cast: Dressing, frame: Frame, obstacles: Obstacles, *, has_words: bool) -> Iterator[Lane]:
+def lanes(
+    cast: Dressing, frame: Frame, obstacles: Obstacles, tongue: Tongue | None
+) -> Iterator[Lane]:
     """The lines of the ground that have a length of their own name, once something stands at an
-    end of them. Their measure is told in one of the views, where it covers nobody."""
+    end of them. Their measure is told in one of the views, where it covers nobody; with no tongue
+    not in this."""
     for feature in cast.fabric.features:
         if feature.kind is not FeatureKind.LINE or len(feature.shape) != 2:
             continue
         length = length_of(cast.site, cast.view.ground, feature.called)
         if length is not None and _is_used(feature, frame):
-            lane = _lane(cast, feature, length if has_words else None, obstacles)
+            lane = _lane(cast, feature, length.beside(tongue) if tongue else None, obstacles)
             if lane is not None:
                 yield lane
 
@@ -52,7 +56,7 @@ def _is_used(feature: Feature, frame: Frame) -> bool:
 
 
 def _lane(
-    cast: Dressing, feature: Feature, length: Told | None, obstacles: Obstacles
+    cast: Dressing, feature: Feature, told: tuple[str, str] | None, obstacles: Obstacles
 ) -> Lane | None:
     window, theme = cast.view.window, cast.theme
     a, b = (to_page(window, p) for p in feature.shape)
@@ -71,10 +75,10 @@ def _lane(
         else:
             items += stroke(_short_of(tip, other, 2.4), theme, upright=upright)
     boxes: list[Box] = []
-    if length is not None:
+    if told is not None:
         told_at = (along(beside[0], beside[1], t) for t in WHERE)
         lettered, box = min(
-            (words(length.han, length.ground, (x + 1.6, y), theme, "start") for x, y in told_at),
+            (words(*told, (x + 1.6, y), theme, "start") for x, y in told_at),
             key=lambda each: obstacles.cost(_rect(each[1]), HARD),
         )
         if obstacles.cost(_rect(box), HARD) < HARD:  # else it is told on another plate

@@ -8,6 +8,7 @@ from layout.draw.dress import dimension, extension, to_page, words
 from layout.draw.ink import Dressing
 from layout.picture import Box, Item
 from layout.say.measures import Told, in_derivation
+from layout.say.tongue import Tongue
 from layout.site import Feature, FeatureKind
 
 OFF = 3.6  # mm from the wall to its dimension line
@@ -15,7 +16,7 @@ ALONG = 0.25  # of the line: where its measure stands, clear of the gate in the 
 CLOSE = 0.1  # 尺
 
 
-def court_spans(cast: Dressing) -> tuple[tuple[Item, ...], tuple[Box, ...]]:
+def court_spans(cast: Dressing, tongue: Tongue) -> tuple[tuple[Item, ...], tuple[Box, ...]]:
     """The breadth above the outermost walls, where it is a measure that they are placed by."""
     walls = [f for f in cast.fabric.features if f.kind in (FeatureKind.WALL, FeatureKind.GATE)]
     if not walls:
@@ -32,7 +33,7 @@ def court_spans(cast: Dressing) -> tuple[tuple[Item, ...], tuple[Box, ...]]:
     items: list[Item] = [extension((x, a[1]), (x, y - 0.8), cast.theme) for x in (a[0], b[0])]
     items += dimension((a[0], y), (b[0], y), cast.theme)
     lettered, box = words(
-        found.han, found.ground, (a[0] + (b[0] - a[0]) * ALONG, y - 1.0), cast.theme
+        *found.beside(tongue), (a[0] + (b[0] - a[0]) * ALONG, y - 1.0), cast.theme
     )
     line = Box("span", "sign", a[0], y - 0.4, b[0], y + 0.4)
     return (*items, *lettered), (box, line)

@@ -10,6 +10,7 @@ from layout.basis import Ground
 from layout.matters import own
 from layout.measure.numerals import number_in_words
 from layout.problems import NOWHERE, Mark
+from layout.said import Said
 from layout.vocabulary import Vocabulary
 
 MATTER = "archery"
@@ -128,7 +129,7 @@ class TargetLength:
 
     name: str
     of: TargetMeasure
-    short: str
+    short: Said
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,9 @@ from layout.draw.ways import scale_bar
 from layout.draw.windows import Extent
 from layout.measure.length import in_words
 from layout.picture import Box, Ink, Item, Path, Text
+from layout.said import Said
 from layout.say.measures import Told, in_derivation
+from layout.say.places import Speaker
 from layout.score import Detail
 from layout.site import Area, Feature, FeatureKind
 from layout.stage import ThingState
@@ -28,7 +30,7 @@ ABOVE = 9.0  # mm for the names of the tiers
 class Tier:
     """One level of the terrace: from west to east, and how high its top lies."""
 
-    name: str
+    said: Said
     west: float
     east: float
     top: float
@@ -64,8 +66,7 @@ def _tier(areas: Sequence[Area], edges: Sequence[Feature], asked: Asked) -> Tier
     breadths = in_derivation(asked.site, asked.ground, own.derivation) if own else []
     width = next((m for m in breadths if abs(m.value - (east - west)) < 1e-6), None)
     heights = in_derivation(asked.site, asked.ground, areas[0].derivation)
-    name = areas[0].called
-    return Tier(name, west, east, areas[0].height, width, next(iter(heights), None))
+    return Tier(areas[0].said, west, east, areas[0].height, width, next(iter(heights), None))
 
 
 def _box(areas: Sequence[Area]) -> Extent | None:
@@ -130,7 +131,7 @@ class _Elevation:
     def _upon(self) -> list[ThingState]:
         """What stands on the topmost tier."""
         site = self.asked.site
-        area = site.areas[site.full_name(self.asked.ground, self.tiers[-1].name)]
+        area = site.areas[site.full_name(self.asked.ground, self.tiers[-1].said.han)]
         floor = Extent.around(area.ring)
         things = self.asked.frame.things.values()
         return [t for t in things if t.pos and not (t.held_by or t.inside) and _on(floor, t)]
@@ -154,7 +155,9 @@ class _Elevation:
             yield Path(line(corners, closed=True), ink, cls="thing")
             style = self.theme.lettering[Role.THING]
             base = (low + high) / 2 + 0.35 * style.han_size * MM_PER_PT
-            yield Text(right + 1.0, base, thing.name, style.han, style.han_size, self.theme.ink)
+            english = Speaker(self.asked.site, self.asked.text).thing(thing.name)
+            told = self.asked.tongue.lead(Said(thing.name, english)).text
+            yield Text(right + 1.0, base, told, style.han, style.han_size, self.theme.ink)
 
     # --- its measures ---
 
@@ -166,8 +169,9 @@ class _Elevation:
             x = (self._x(tier.west) + self._x(inner)) / 2
             if i + 1 == len(self.tiers):
                 x = self._x(tier.west) + 5.2
-            for text, up in ((f"高{in_words(tier.top)}", 1.2), (tier.name, 4.6)):
-                y = self._y(tier.top) - up
+            high = Said(f"高{in_words(tier.top)}", f"{tier.top:g} 尺 high")
+            for said, up in ((high, 1.2), (tier.said, 4.6)):
+                y, text = self._y(tier.top) - up, self.asked.tongue.lead(said).text
                 yield Text(x, y, text, style.han, style.han_size, self.theme.sub, "middle")
                 self._keep(text, x, y, style.han, style.han_size)
 
@@ -183,9 +187,8 @@ class _Elevation:
             for x in (left, right):
                 yield extension((x, self._y(tier.top)), (x, y + 0.8), self.theme)
             yield from dimension((left, y), (right, y), self.theme)
-            han = tier.width.han if tier.width else f"{tier.span:g} 尺"
-            at = ((left + right) / 2, y - 1.0)
-            items, box = words(han, tier.width.ground if tier.width else "", at, self.theme)
+            told = tier.width.beside(self.asked.tongue) if tier.width else (f"{tier.span:g} 尺", "")
+            items, box = words(*told, ((left + right) / 2, y - 1.0), self.theme)
             self.boxes.append(box)
             yield from items
 
@@ -198,13 +201,13 @@ class _Elevation:
         )
         yield extension((x - 4.0, self.base), (x + 0.8, self.base), self.theme)
         yield from dimension((x, self.base), (x, self._y(top.top)), self.theme)
-        lines = [(top.height.han, top.height.ground)] if top.height else [(f"{top.top:g} 尺", "")]
+        lines = [top.height.beside(self.asked.tongue) if top.height else (f"{top.top:g} 尺", "")]
         low = self.tiers[0]
         if low.height is not None and low.height != top.height:
-            lines.append((low.height.han, low.height.ground))
-        for i, (han, basis) in enumerate(lines):
+            lines.append(low.height.beside(self.asked.tongue))
+        for i, told in enumerate(lines):
             at = (x + 2.0, self._y(top.top) + 0.6 + 3.6 * i)
-            items, box = words(han, basis, at, self.theme, "start")
+            items, box = words(*told, at, self.theme, "start")
             self.boxes.append(box)
             yield from items
         yield from scale_bar(self.k, (x + 2.0, self.base + 9.0), RIGHT - 10.0, self.theme)

@@ -15,6 +15,7 @@ from layout.draw.ink import draw_thing
 from layout.draw.page import HEAD, Asked, Panel, heading
 from layout.picture import Box, Group, Hatch, Ink, Item, Path, Text
 from layout.said import Said
+from layout.say.quoting import SIGNS
 from layout.score import Detail
 from layout.shape import Pose
 from layout.stage import ThingState
@@ -74,7 +75,9 @@ def faces(detail: Detail, asked: Asked) -> Panel | None:
     for face in faces_of(detail.of, asked.frame.things):
         items += draw.face(face)
     kind = box.kind
-    items += draw.side(f"{kind.name}方 {kind.width:g} 尺", kind.ground.basis.value)
+    side = f"{kind.width:g} 尺"
+    told = Said(f"{kind.name}方 {side}", f"side, {side}"), SIGNS[kind.ground.basis]
+    items += draw.side(*(asked.tongue.lead(each).text for each in told))
     width = 3 * FACE + 2 * GAP
     height = HEAD + 4 * FACE + 3 * GAP + 1.0
     name = f"{detail.show.name}/{detail.of}"
@@ -137,12 +140,12 @@ class _Net:
         half = len(text) * em / 2
         self.boxes.append(Box(face.side, "label", x - half, y - 0.8 * em, x + half, y + 0.1 * em))
 
-    def side(self, han: str, basis: str) -> Iterator[Item]:
+    def side(self, said: str, basis: str) -> Iterator[Item]:
         """The length of a side, below the west face."""
         x, y = self._corner("西")
         y += FACE + 3.4
         yield from dimension((x, y), (x + FACE, y), self.theme)
-        items, box = words(han, basis, (x + FACE / 2, y + 3.8), self.theme)
+        items, box = words(said, basis, (x + FACE / 2, y + 3.8), self.theme)
         self.boxes.append(box)
         yield from items
 

@@ -24,6 +24,7 @@ from layout.matters.archery.nouns import TargetLength, TargetMeasure, words_of
 from layout.picture import Box, Disc, Ink, Item, Path, Text
 from layout.said import Said
 from layout.say.measures import Told, length_of
+from layout.say.places import Speaker
 from layout.score import Detail
 from layout.stage import ThingState
 from layout.typeset import MM_PER_PT, measure
@@ -198,13 +199,14 @@ class _Target:
         dashed = Ink(None, self.theme.ink, 0.16, (0.8, 0.6))
         yield Path(line(((self._x(end), y), (self._x(-end), y))), dashed, cls="before")
         low = y + 0.95 * SIZE * MM_PER_PT
-        yield self._words(
-            f"{self._name(TargetMeasure.HIDDEN)}{before}", (self._x(end) + 0.8, low), "start"
-        )
+        short = _words(self.asked)[TargetMeasure.HIDDEN].short
+        english = Speaker(self.asked.site, self.asked.text).the_thing(before)
+        told = Said(f"{short.han}{before}", f"{short.en} {english}")
+        yield self._words(self.asked.tongue.lead(told).text, (self._x(end) + 0.8, low), "start")
 
     def _name(self, of: TargetMeasure) -> str:
         """What a dimension line calls it."""
-        return _words(self.asked)[of].short
+        return self.asked.tongue.lead(_words(self.asked)[of].short).text
 
     def _height_of(self, target: str) -> Told | None:
         """How high the head of a target stands, where that is told of it."""
@@ -281,7 +283,9 @@ class _Target:
         foot = _its(self.detail.of, TargetMeasure.FOOT, self.asked)
         whole = self._height_of(self.detail.of)
         return (
-            (whole.name, whole.figure) if whole else (),
+            (self.asked.tongue.lead(Said(whole.name, whole.en)).text, whole.figure)
+            if whole
+            else (),
             (self._name(TargetMeasure.FOOT), foot.figure) if foot else (),
         )
 
@@ -291,7 +295,7 @@ class _Target:
         return max(RIGHT, BESIDE + max(wide, default=0.0))
 
     def _measure(self, one: Told, at: tuple[float, float], anchor: str) -> Iterator[Item]:
-        items, box = words(one.han, one.ground, at, self.theme, anchor)
+        items, box = words(*one.beside(self.asked.tongue), at, self.theme, anchor)
         self.boxes.append(box)
         yield from items
 

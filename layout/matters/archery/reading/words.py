@@ -20,6 +20,7 @@ from layout.matters.archery.nouns import (
 from layout.read.fields import Fields, Found, fields
 from layout.read.files.nodes import Entry
 from layout.read.patterns import pattern
+from layout.said import Said
 
 Member = TypeVar("Member", bound=Enum)
 Made = TypeVar("Made")
@@ -97,8 +98,9 @@ def _counts(entries: Iterator[tuple[str, Fields]]) -> Iterator[tuple[CountTold, 
 
 def _length(name: str, said: Fields) -> TargetLength | None:
     """`鵠方: {of: heart, short: 鵠}`."""
-    of = _one(said.only(("of", "short")), "of", TargetMeasure)
-    return TargetLength(name, of, said.text("short") or name) if of else None
+    of = _one(said.only(("of", "short", "en")), "of", TargetMeasure)
+    short = Said(said.text("short") or name, said.text("en") or "")
+    return TargetLength(name, of, short) if of else None
 
 
 def _won(_: str, said: Fields) -> bool | None:
