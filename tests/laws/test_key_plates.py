@@ -4,13 +4,15 @@ all of them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
 from conftest import read
+from kit_paper import HAN, unquoted
 from kit_plates import WHOLE
-from kit_sheet import layers, texts
+from kit_sheet import groups, layers, texts
 from seen import at_least
 
 from layout.api.pages.plates import Plates, Span, manner
@@ -18,10 +20,13 @@ from layout.api.pages.selection import every_key_plate, key_spans
 from layout.api.rite import Rite
 from layout.draw.captions.across import GOES_ON
 from layout.draw.judge import faults_of
-from layout.picture import Sheet
+from layout.picture import Sheet, Text
 from layout.read.files.paths import whole_rites
 
 LEAF = "woodcut"
+OPEN = re.compile(r"Open: .*?\)\.")
+NAME = re.compile(HAN.pattern + "{2}")  # a sign alone is a word that is spoken of
+UNITS = re.compile("[尺丈尋步寸分]")
 MORE = {GOES_ON.han, GOES_ON.en}
 HANDS = (
     ("modern", "bilingual"),
@@ -94,6 +99,27 @@ def test_every_number_on_the_map_is_told(key_plates: list[KeyPlate]) -> None:
         for p in pages
     )
     assert [title for title, there, told in at_least(2, words) if there - told] == []
+
+
+def test_an_english_plate_is_english(key_plates: list[KeyPlate]) -> None:
+    """In what stands round a map or on it there is no Chinese but units, what is quoted and words
+    that are spoken of."""
+    plates = [plate for plate in key_plates if plate.lang == "en"]
+    left = [
+        (plate.title, words)
+        for plate in at_least(1, plates)
+        for sheet in plate.sheets
+        for words in _lines(sheet)
+        if NAME.search(UNITS.sub("", words))
+    ]
+    assert left == []
+
+
+def _lines(sheet: Sheet) -> Iterator[str]:
+    """The words of each group that has any, as one; without what is quoted, and what is open."""
+    for group in groups(sheet.items):
+        said = "".join(i.text for i in group.items if isinstance(i, Text))
+        yield OPEN.sub("", unquoted(said))
 
 
 def _said(sheet: Sheet, layer: str) -> set[str]:

@@ -262,7 +262,7 @@ class Composer:
             more = (again(i, c.cast.view.tag) for c in charts[1:] for i in c.layers[layer])
             yield Group(layer, (*own, *more), cls=layer)
         yield from draw_break(self.plan, self.theme, self.manner.tongue)
-        yield from draw_frames(self.plan, self.theme)
+        yield from draw_frames(self.plan, self.theme, self.manner.tongue)
 
     # --- round the maps ---
 

@@ -39,7 +39,7 @@ def draw_inset(
     items += _building(site, window, theme)
     if dots := [to_page(window, p) for p in people if place.has(p)]:
         items.append(_dots(dots, theme))
-    items += outlines(plan, window, theme)
+    items += outlines(plan, window, theme, column.tongue)
     items += _title(theme, column, (left, top, right))
     return Group("inset", tuple(items), cls="inset", meant=Meant.WORDS), inset_height(plan)
 

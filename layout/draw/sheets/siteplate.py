@@ -336,7 +336,7 @@ class PlacePage:
         wide = CaptionColumn(page.left, page.right, page.top, page.footer, self.theme, self.tongue)
         footer = draw_footer(TRUE, Said(self.ground), wide, page.footer)
         below = (self.block,) if self.block else ()
-        extra = (*draw_frames(self.plan, self.theme),)
+        extra = (*draw_frames(self.plan, self.theme, self.tongue),)
         return Sheet(
             page.width,
             page.height,

@@ -6,40 +6,44 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from layout.draw.dress import Theme, line, to_page
-from layout.draw.windows.plan import Plan
+from layout.draw.windows.plan import TAGS, Plan
 from layout.draw.windows.view import Extent, View
 from layout.picture import Disc, Group, Ink, Item, Path, Text, Window
+from layout.said import Said
+from layout.say.tongue import Tongue
 from layout.typeset import MM_PER_PT
 
 FRAME = 0.3  # mm
 TAG_R = 2.0  # mm
 TAG_SIZE = 7.6  # pt
+ROMAN = dict(zip(TAGS, ("I", "II", "III", "IV"), strict=True))
 
 
-def draw_frames(plan: Plan, theme: Theme) -> Iterator[Group]:
+def draw_frames(plan: Plan, theme: Theme, tongue: Tongue) -> Iterator[Group]:
     """The tags of the views in their corners, and on a small map the outlines of the others."""
     if len(plan.views) < 2:
         return
     items: list[Item] = []
     for view in plan.views:
         if view.is_small:
-            items += outlines(plan, view.window, theme)
+            items += outlines(plan, view.window, theme, tongue)
         else:
             window = view.window
             if plan.has_small:
                 items.append(Path(_corners(view.extent, window), theme.lines["inset"]))
-            items += tag(view.tag, window.left + TAG_R + 0.8, window.top + TAG_R + 0.8, theme)
+            corner = window.left + TAG_R + 0.8, window.top + TAG_R + 0.8
+            items += tag(view.tag, *corner, theme, tongue)
     yield Group("frames", tuple(items), cls="frames")
 
 
-def outlines(plan: Plan, window: Window, theme: Theme) -> Iterator[Item]:
+def outlines(plan: Plan, window: Window, theme: Theme, tongue: Tongue) -> Iterator[Item]:
     """What the views show, outlined on a map of the whole place."""
     for view in plan.views:
         if view.is_small:
             continue
         yield Path(_corners(view.extent, window), Ink(None, theme.marker, FRAME), cls="frame")
         if view.tag:
-            yield from tag(view.tag, *_beside(view, window), theme)
+            yield from tag(view.tag, *_beside(view, window), theme, tongue)
 
 
 def tag_boxes(plan: Plan, window: Window) -> Iterator[tuple[float, float, float, float]]:
@@ -73,8 +77,9 @@ def _beside(view: View, window: Window) -> tuple[float, float]:
     return min(right + TAG_R + 0.8, edge - TAG_R), top + min(TAG_R, (bottom - top) / 2)
 
 
-def tag(word: str, x: float, y: float, theme: Theme) -> tuple[Item, ...]:
-    """甲 in a ring."""
+def tag(word: str, x: float, y: float, theme: Theme, tongue: Tongue) -> tuple[Item, ...]:
+    """甲 in a ring; in English I, since people have letters there."""
+    word = tongue.lead(Said(word, ROMAN[word])).text
     base = y + 0.36 * TAG_SIZE * MM_PER_PT
     return (
         Disc(x, y, TAG_R, Ink(theme.paper, theme.marker, 0.25), cls="tag"),

@@ -24,6 +24,7 @@ from layout.matters.archery.panels.heaps import (
 from layout.picture import Box, Group, Ink, Item, Path, Text
 from layout.said import Said
 from layout.say.places import Speaker
+from layout.say.quoting import SIGNS
 from layout.score import Detail
 from layout.shape import Pose, rectangle
 from layout.stage import ThingState
@@ -253,7 +254,8 @@ class _SetOut:
             yield from dimension(*ends, self.theme)
             at = ends[1][0] + 1.2, top + 3.6
             one = Said(f"{kind.name}長 {length:g} 尺", f"a {kind.en}, {length:g} 尺")
-            items, box = words(self._told(one), kind.ground.basis.value, at, self.theme, "start")
+            basis = self._told(SIGNS[kind.ground.basis])
+            items, box = words(self._told(one), basis, at, self.theme, "start")
             yield from items
             self.boxes.append(box)
         lies = "　".join([*self._manners(), *([f"告曰「{self.said}」"] if self.said else [])])
