@@ -18,7 +18,8 @@ from pathlib import Path
 from layout.citation import Cited, Quoted
 from layout.place import place_site
 from layout.read import load_score
-from layout.read.citing import Citer, cites_of
+from layout.read.cites import cites_of
+from layout.read.citing import Citer
 from layout.read.fields import Found
 from layout.read.files.paths import scenes_folder, whole_rites
 from layout.read.glyphs import usual

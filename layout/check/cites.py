@@ -10,7 +10,8 @@ from pathlib import Path
 from layout.basis import Basis
 from layout.check.law import Case, Finding, Law
 from layout.citation import Cited, Quoted, Way
-from layout.read.citing import Citer, cites_of
+from layout.read.cites import cites_of
+from layout.read.citing import Citer
 from layout.read.fields import Found
 from layout.read.files.paths import scenes_folder
 from layout.read.quoting import QuotedText

@@ -10,14 +10,9 @@ a scholar says, told in other words, has a colon and no 「」: `義疏：塾高
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 
-from layout.citation import Citation, Cited, Quoted, Way
-from layout.problems import Mark
-from layout.read.files.nodes import Mapped, Node, Scalar, Sequence
-from layout.read.files.strict import read_yaml
-from layout.read.scene.inline import spread
+from layout.citation import Citation, Quoted, Way
 from layout.read.text import PARTS
 from layout.say.quoting import Quoter
 from layout.value import replace
@@ -30,8 +25,6 @@ _SAYS = re.compile(r"[：云曰]+$")
 _STOPS = "，；：。、"
 _VIA = re.compile(r"[引稱]")
 _SAME = "又"
-_CITE = "cite"
-_QUOTING = (_CITE, "why", "by", "held", "note")
 _NOTES = (WorkKind.COMMENTARY, WorkKind.TREATISE)
 
 
@@ -126,33 +119,6 @@ def _parted(between: str) -> tuple[str, str]:
     found = _SOURCE.search(between)
     source = found.group() if found else ""
     return between[: len(between) - len(source)], source
-
-
-def cites_of(path: Path, citer: Citer) -> Iterator[Cited]:
-    """Every cite: of a file, in order, whether it is played or not, and what else may quote."""
-    yield from _cites(read_yaml(path), citer, None)
-
-
-def _cites(node: Node, citer: Citer, step: Mark | None) -> Iterator[Cited]:
-    if isinstance(node, Mapped):
-        step = _quoting(node) or step
-        for key, entry in node.entries.items():
-            if key in _QUOTING and isinstance(entry.value, Scalar):
-                said, is_cite = entry.value, key == _CITE
-                yield Cited(citer.read(said.value), said.value, said.mark, step, is_cite)
-            else:
-                yield from _cites(spread(entry.value), citer, step)
-    elif isinstance(node, Sequence):
-        for item in map(spread, node.items):
-            yield from _cites(item, citer, step)
-            step = _quoting(item) or step  # a step without text goes on with the clause above
-
-
-def _quoting(node: Node) -> Mark | None:
-    """The mark of the text that a step quotes; none where it quotes none, or is no step."""
-    if not isinstance(node, Mapped):
-        return None
-    return next((node.entries[part].value.mark for part in PARTS if part in node.entries), None)
 
 
 _quoters: dict[tuple[int, bool], tuple[Vocabulary, Quoter]] = {}  # by the vocabulary itself

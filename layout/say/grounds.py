@@ -82,7 +82,7 @@ def grounds(
     `drawn` come in the order of their weight: what moved in the step first.
     """
     quoter = speaker.text.quoter
-    first = [*_choices(speaker.text, speaker.site), *_open(frame.step.open, quoter, tongue)]
+    first = [*_choices(speaker.text, speaker.site, tongue), *_open(frame.step.open, quoter, tongue)]
     main = next(iter(speaker.site.grounds), ground)  # its lengths are the site's own
     last = list(_measured(speaker.site)) if ground == main else []
     room = max(1, MOST_SENTENCES - len(first) - len(last))
@@ -90,7 +90,7 @@ def grounds(
     return (*first, *told[:room], *last)
 
 
-def _choices(text: PlateText, site: Site) -> Iterator[Grounds]:
+def _choices(text: PlateText, site: Site, tongue: Tongue) -> Iterator[Grounds]:
     """Readings that are not the default, of the rite and of its place."""
     chosen = [(c.name, c.reading, c.held_by) for c in text.choices]
     for name, reading in site.variants.items():
@@ -98,7 +98,7 @@ def _choices(text: PlateText, site: Site) -> Iterator[Grounds]:
         if dispute is not None and reading != dispute.readings[0]:
             chosen.append((name, reading, dispute.held_by.get(reading, "")))
     for name, reading, by in chosen:
-        holders = ", ".join(text.quoter.scholars_of(by))
+        holders = by if tongue.has_han else ", ".join(text.quoter.scholars_of(by))
         english = f"{name} read as {reading}{f' ({holders})' if holders else ''}."
         yield Grounds(Said(f"{name}：{by or reading}。", english), (name,))
 

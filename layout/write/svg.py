@@ -190,7 +190,8 @@ class Pen:
             clipped = {"clip-path": f"url(#{self._clip(group.clip)})"} if group.clip else {}
             self.lay(SubElement(parent, "g", clipped) if clipped else parent, group.items)
             return
-        element = SubElement(parent, "g", {"id": self.ids.unique(group.id)})
+        named = {"id": self.ids.unique(group.id)} if group.id else {}
+        element = SubElement(parent, "g", named)
         _classed(element, group.cls)
         if group.clip:
             element.set("clip-path", f"url(#{self._clip(group.clip)})")

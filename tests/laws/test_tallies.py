@@ -119,8 +119,8 @@ def test_a_heap_on_the_map_is_one_symbol_with_its_number(plates: Plates) -> None
     heaps = heaps_of(things)
     assert len(drawn) == len(heaps)
     marks = layer(sheet, "marks").items
-    told = sorted(t.text for t in marks if isinstance(t, Text))
-    assert told == sorted(str(heap.number) for heap in heaps)
+    told = {t.text for t in marks if isinstance(t, Text)}  # and how many bows and arrows lie there
+    assert {str(heap.number) for heap in heaps} <= told
 
 
 @pytest.mark.parametrize("number", range(1, 81))

@@ -9,7 +9,8 @@ from kit_cites import interchanged
 
 from layout.citation import Quoted, Way
 from layout.problems import Mark
-from layout.read.citing import Citer, cites_of
+from layout.read.cites import cites_of
+from layout.read.citing import Citer
 from layout.read.fields import Found
 from layout.read.files.paths import whole_rites
 from layout.read.glyphs import usual

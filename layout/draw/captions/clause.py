@@ -18,6 +18,8 @@ CLAUSE_SIZES: tuple[ClauseSize, ...] = (
     (90, 10.5, 5.25, 104.0),
     (10_000, 9.0, 4.6, 128.0),
     (10_000, 8.0, 4.1, 128.0),
+    (10_000, 7.0, 3.6, 128.0),
+    (10_000, 6.0, 3.1, 128.0),
 )
 REPEATED = 13.0  # pt: a clause shown again for a passage that it repeats
 SECTION_DROP = 8.3  # mm from the axis of the title to that of the section

@@ -169,9 +169,11 @@ class _Elevation:
             x = (self._x(tier.west) + self._x(inner)) / 2
             if i + 1 == len(self.tiers):
                 x = self._x(tier.west) + 5.2
-            high = Said(f"高{in_words(tier.top)}", f"{tier.top:g} 尺 high")
-            for said, up in ((high, 1.2), (tier.said, 4.6)):
-                y, text = self._y(tier.top) - up, self.asked.tongue.lead(said).text
+            told = [(f"高{in_words(tier.top)}", 1.2), (tier.said.han, 4.6)]
+            if not self.asked.tongue.has_han:  # a tread has no room for its name, which is above
+                told = [(f"{tier.top:g} 尺", 1.2)]
+            for text, up in told:
+                y = self._y(tier.top) - up
                 yield Text(x, y, text, style.han, style.han_size, self.theme.sub, "middle")
                 self._keep(text, x, y, style.han, style.han_size)
 
