@@ -29,6 +29,9 @@ WIDTH = 100  # columns
 _FIGURES = 10
 _MANY = 200  # problems printed
 _SHOWN = 20  # numbers of steps
+# the command was wrongly given: P314 is such a case that only the site file can tell; then where
+# nothing can be written, what is not installed, and a cluster that is not there
+_ASKED = ("U", "P314", "D894", "D895", "D898", "D899", "D902", "D903")
 _LONGEST = 400  # characters of one line of a problem; --json has them whole
 # a space, a Latin word, or one character with the brackets and stops that may not leave it
 _PIECES = re.compile(r"\s+|[!-~]+|[「『《（]*.[，。；：、！？」』》）;,.]*")
@@ -129,8 +132,7 @@ def report(problems: tuple[Problem, ...]) -> int:
     if len(ordered) > 1:
         first = f", of which the first {_MANY}" if len(told) > _MANY else ""
         print(f"{len(ordered)} problems{first}", file=sys.stderr)
-    # U: the command was wrongly given; P314 is such a case that only the site file can tell
-    return 2 if all(problem.code.startswith(("U", "P314", "D902")) for problem in ordered) else 1
+    return 2 if all(problem.code.startswith(_ASKED) for problem in ordered) else 1
 
 
 def tell(rite: Rite) -> int:

@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from types import FrameType
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from layout import __version__
 from layout.problems import TRACEBACK, ProblemError, nearest, told_of
@@ -128,10 +128,17 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+class _Options(argparse.ArgumentParser):
+    """Tells in a line what it cannot understand: all the options are what --help is for."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
 def command_parser(name: str) -> argparse.ArgumentParser:
     """The options of one command."""
     command = next(command for command in COMMANDS if command.name == name)
-    options = argparse.ArgumentParser(
+    options = _Options(
         prog=f"layout {name}",
         description=command.help,
         epilog=f"Example: {command.example}",

@@ -84,7 +84,8 @@ def _put(made: Path, path: Path) -> None:
 
 
 def _cannot(path: Path, error: OSError) -> ProblemError:
-    why = error.strerror or str(error)
+    is_file = isinstance(error, FileExistsError | NotADirectoryError)
+    why = "a file stands where a folder is wanted" if is_file else error.strerror or str(error)
     return ProblemError(
         Problem(
             "D894",

@@ -120,7 +120,7 @@ def test_of_a_rite_without_its_section_nothing_is_located_and_the_reason_is_told
         ("show little 99", 2, "there is no step 99"),
         ("show little 0", 2, "U904"),
         ("show little 1 --plate x.gif", 2, "U903"),
-        ("show little 1 --plate /dev/null/x.svg", 1, "D894"),
+        ("show little 1 --plate /dev/null/x.svg", 2, "D894"),
         ("locate little 西序瓦", 1, "P320"),
         ("locate little 西序端 --who 客", 2, "U905"),
         ("check little --variant 旁=來", 2, "P314"),
@@ -136,14 +136,14 @@ def test_of_a_rite_without_its_section_nothing_is_located_and_the_reason_is_told
         ("plates little --steps 3..", 2, "U907"),
         ("plates little --format png --dpi 1e9", 2, "U906"),
         ("plates little --format png --dpi nan", 2, "U906"),
-        ("plates little -o little/rite.yaml", 1, "D894"),
-        ("plates little -o /dev/null/x", 1, "D894"),
+        ("plates little -o little/rite.yaml", 2, "a file stands where a folder is wanted"),
+        ("plates little -o /dev/null/x", 2, "D894"),
     ],
 )
 def test_what_is_wrongly_asked_is_told(
     home: Path, capfd: pytest.CaptureFixture[str], words: str, code: int, told: str
 ) -> None:
-    """1 where the scenes or the disk are at fault, 2 where the command is; nothing is made."""
+    """1 where the scenes are at fault, 2 where the command is; nothing is made."""
     before = sorted(home.rglob("*"))
     assert main(words.split()) == code
     said = capfd.readouterr()
@@ -154,11 +154,12 @@ def test_what_is_wrongly_asked_is_told(
 
 @pytest.mark.parametrize("words", ["show little", "plates little --theme gold", "list -x", "-x"])
 @pytest.mark.usefixtures("home")
-def test_words_that_argparse_refuses_are_2(words: str) -> None:
-    """What cannot be understood as a command leaves with 2."""
+def test_words_that_argparse_refuses_are_2(words: str, capfd: pytest.CaptureFixture[str]) -> None:
+    """What cannot be understood as a command is told in a line, and leaves with 2."""
     with pytest.raises(SystemExit) as left:
         main(words.split())
     assert left.value.code == 2
+    assert words.startswith("-") or capfd.readouterr().err.count("\n") == 1
 
 
 def test_scenes_with_problems_are_drawn_as_far_as_they_go(

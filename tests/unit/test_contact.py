@@ -124,7 +124,7 @@ def test_a_sheet_that_cannot_be_written_leaves_nothing(tmp_path: Path, capsys, m
     monkeypatch.setattr("layout.api.pages.contact.maps_of", drawn.append)
     rite = str(small_rite(tmp_path))
     before = sorted(tmp_path.iterdir())
-    assert main(["sheet", rite, "-o", str(tmp_path / "little" / "rite.yaml" / "a.pdf")]) == 1
+    assert main(["sheet", rite, "-o", str(tmp_path / "little" / "rite.yaml" / "a.pdf")]) == 2
     assert "D894" in capsys.readouterr().err
     assert drawn == []
     assert sorted(tmp_path.iterdir()) == before

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from conftest import RITES, read
 from kit_rite import SECTION, small_rite
 from pypdfium2 import raw
 from seen import at_least
@@ -17,6 +18,7 @@ from layout.api.handout.selecting import players
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
 from layout.cli import main
+from layout.problems import ProblemError
 from layout.write.handout import book_as_pdf
 from layout.write.handout.document import Cues
 from layout.write.handout.paper import PAPERS
@@ -143,6 +145,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (("--section", "獻介"), ("U924", "獻賓")),
         (("--section", "The offerin"), ("U924", "The offering")),
         (("--role", "主"), ("U905", "主人")),
+        (("--role", "服不"), ("U905", "大射儀")),
+        (("--role", "主人", "--up", "4"), ("U949", "--role")),
+        (("--prompt", "--around", "none"), ("U949", "--around none")),
         (("-o", "/dev/null/a/b.pdf"), ("D894", "can be written")),
         (("--blank", "names", "--ask", "主"), ("U905", "主人")),
         (("--blank", "names", "--ask", "99"), ("U946", "26")),
@@ -153,10 +158,19 @@ def test_what_cannot_be_made_is_told_and_leaves_nothing(
     small: Path, home: Path, capsys, words, told
 ):
     """A handout that cannot be made is told with what is wrong, and no file is left."""
-    assert main(["handout", str(small), "--key", *words]) in (1, 2)
+    assert main(["handout", str(small), "--key", *words]) == 2
     err = capsys.readouterr().err
     assert all(word in err for word in told)
     assert not any(home.iterdir())
+
+
+def test_no_step_that_is_in_none_of_the_sections_is_asked_for():
+    """Of every rite: its first step is not in its last section, and who asks for both is told."""
+    for slug in at_least(7, RITES):
+        rite = read(slug)
+        last = rite.score.steps[-1].section
+        with pytest.raises(ProblemError, match="U907"):
+            spans_of(rite, Selection((last,), "1..1"))
 
 
 def test_a_disk_that_is_full_leaves_nothing(small: Path, home: Path, monkeypatch, capsys):
@@ -166,6 +180,6 @@ def test_a_disk_that_is_full_leaves_nothing(small: Path, home: Path, monkeypatch
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(Path, "write_bytes", full)
-    assert main(["handout", str(small), "--key"]) == 1
+    assert main(["handout", str(small), "--key"]) == 2
     assert "No space left" in capsys.readouterr().err
     assert not [path for path in home.rglob("*") if path.is_file()]

@@ -103,7 +103,7 @@ def test_the_command_writes_one_file(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert target.read_bytes().startswith(b"<!doctype html>")
     assert str(target) in capsys.readouterr().out
     (tmp_path / "folder.html").mkdir()
-    assert main(["play", rite, "-o", str(tmp_path / "folder.html")]) == 1
+    assert main(["play", rite, "-o", str(tmp_path / "folder.html")]) == 2
     assert "D894" in capsys.readouterr().err
     assert list(target.parent.iterdir()) == [target]
 

@@ -376,8 +376,8 @@ def test_what_is_cut_is_what_lies_in_the_window():
 @pytest.mark.parametrize(("words", "code", "told"), [
     ("--section 獻兵", 2, "did you mean 獻賓?"),
     ("--steps 7..9", 2, "U904"),
-    ("-o /dev/null/x.pptx", 1, "D894"),
-    ("--format html -o /dev/null/x.html", 1, "D894"),
+    ("-o /dev/null/x.pptx", 2, "D894"),
+    ("--format html -o /dev/null/x.html", 2, "D894"),
     ("--format html --lang pinyin", 2, "U911"),
 ])  # fmt: skip
 def test_what_is_asked_wrongly_is_told_and_leaves_nothing(  # noqa: PLR0913, PLR0917

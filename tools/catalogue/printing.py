@@ -46,6 +46,9 @@ PRINTING = (
     Entry("U948", "nothing for a press", "a press is given marks or a booklet, grey or the inks of "
           "a profile; an archive PDF/A alone", "handout little --press marks,booklet",
           "leave one of them out", kind="command"),
+    Entry("U949", "not of a book", "plates several on a page, and what stands round them, are of a "
+          "book of plates, not of a part, a prompt book or a worksheet",
+          "handout little --role 賓 --up 4", "leave one of the two options", kind="command"),
     Entry("U951", "nothing of that kind", "`layout build` makes no such thing",
           "build little --only posters", "`layout build --help` has the kinds", kind="command"),
     Entry("U952", "too many jobs", "from 1 to 256 at a time", "build little --jobs -1",

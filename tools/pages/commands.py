@@ -16,7 +16,8 @@ Printed by `python tools/manuals.py` from the commands themselves; do not edit.
 
 Answers go to standard output, problems to standard error, progress to a terminal alone.
 Exit code 0: done. 1: problems found; of scenes with problems nothing is drawn or written.
-2: wrongly asked. 130: stopped by Ctrl-C.
+2: wrongly asked, or it cannot be written there, or wants what is not installed. 130: stopped by
+Ctrl-C.
 What is written appears whole or not at all. Compiled rites are kept in `~/.cache/yili-layout`,
 or in `$LAYOUT_CACHE`, to a gigabyte, those longest unused going first; set it empty to keep none.
 A step is named by its number, by words of its

@@ -37,6 +37,9 @@ def spans_of(rite: Rite, chosen: Selection) -> list[Span]:
         wanted = set(range(first, last + 1))
     if chosen.sections:
         wanted &= _in_sections(rite, chosen.sections)
+        if not wanted:
+            what = f"no step of {chosen.steps} is in {'、'.join(chosen.sections)}"
+            raise asked_wrongly("U907", what, "leave one of the two out")
     if not chosen.key:
         return [Span(i, i) for i in sorted(wanted)]
     spans = [span for span in key_spans(rite) if wanted & {span.first, span.last}]

@@ -28,6 +28,7 @@ from layout.cli.common import (
     the_rite,
 )
 from layout.problems import asked_wrongly, nearest
+from layout.write.extras import at_hand
 from layout.write.film.animated import Fonts
 from layout.write.film.mp4 import encoder
 
@@ -78,8 +79,10 @@ def arguments(options: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     wanted = _wanted(args)
+    if wanted.form not in VECTORS:  # what lacks is told before any work
+        at_hand("PIL")
     if wanted.form == "mp4":
-        encoder()  # told before any work
+        encoder()
     rite = the_rite(args)
     first, last = _stretch(args, rite)
     whole = args.steps is None and args.section is None

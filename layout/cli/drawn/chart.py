@@ -20,6 +20,7 @@ from layout.cli.drawn.plates import checked_dpi
 from layout.count.floor import Counted
 from layout.draw.dress import themes
 from layout.say.tongue import LANGUAGES
+from layout.write.extras import at_hand
 
 FORMATS = (".pdf", ".svg", ".png")
 _KINDS = (
@@ -63,6 +64,7 @@ def run(args: argparse.Namespace) -> int:
     checked_dpi(args.dpi)
     chart = chart_named(args.kind)
     ends_in(args.output, *FORMATS)
+    at_hand("matplotlib")
     rite = the_rite(args)
     spans = spans_of(rite, Selection(tuple(args.section), args.steps))
     asked = ChartAsked(chart, args.who, Counted(args.count), args.theme, args.lang)

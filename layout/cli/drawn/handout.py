@@ -134,10 +134,11 @@ def run(args: argparse.Namespace) -> int:
     _check_vertical(args)
     _check_volumes(args)
     _check_asked(args)
+    _check_around(args)
     pressed = _press_wish(args)
+    how = manner(args.theme, args.lang, "A4")
     rite = the_rite(args)
-    spans = spans_of(rite, selection(args))
-    material = Material(rite, Plates(rite, manner(args.theme, args.lang, "A4")), spans)
+    material = Material(rite, Plates(rite, how), spans_of(rite, selection(args)))
     around = BookAround(args.around or ("brief" if args.key else "full"))
     wanted = BookWish(
         PAPERS[args.paper], args.up, args.duplex, around, args.vertical, tuple(args.editor), pressed
@@ -184,6 +185,16 @@ def _check_asked(args: argparse.Namespace) -> None:
         if not ASKED[0] <= int(number[:9]) <= ASKED[1]:
             what = f"--ask {number[:9]} is not between {ASKED[0]} and {ASKED[1]}"
             raise asked_wrongly("U946", what, "8 have room on a page")
+
+
+def _check_around(args: argparse.Namespace) -> None:
+    """Plates several on a page, and what stands round them, are of a book."""
+    books = [f"--up {args.up}"] if args.up > 1 and not args.blank else []
+    books += [f"--around {args.around}"] if args.around else []
+    kinds = [f"--{name}" for name in ("role", "prompt", "blank") if getattr(args, name)]
+    if books and kinds:
+        what = f"{books[0]} does not go with {kinds[0]}"
+        raise asked_wrongly("U949", what, "leave one of the two out: it is for a book of plates")
 
 
 def _press_wish(args: argparse.Namespace) -> PressWish:

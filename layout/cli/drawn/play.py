@@ -19,6 +19,7 @@ from layout.cli.common import (
 )
 from layout.problems import asked_wrongly
 from layout.said import several
+from layout.write.extras import at_hand
 from layout.write.files import write_file
 from layout.write.player import embedding
 
@@ -68,6 +69,7 @@ def _check_link(link: str) -> None:
 
 def run(args: argparse.Namespace) -> int:
     ends_in(args.output, ".html")
+    at_hand("fontTools")
     chosen, compared = variants(args), readings_of("--compare", args.compare)
     _check_link(args.hall or "")
     rite = the_rite(args)
