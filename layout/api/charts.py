@@ -31,6 +31,10 @@ from layout.write.svg import LetterMode
 if TYPE_CHECKING:
     from layout.charts import ChartPage
 
+    DrawChart = Callable[[], Sequence[ChartPage]]
+
+PAGED = ".pdf"  # the one kind of file that has pages
+
 
 class ChartKind(Enum):
     """What there is a chart of."""
@@ -54,6 +58,7 @@ class ChartAsked:
     counted: Counted = Counted.STEPS
     theme: str = "modern"
     lang: str = "bilingual"
+    is_paged: bool = False  # on as many pages as it takes, else on one as large as it must be
 
 
 def chart_named(name: str) -> ChartKind:
@@ -64,7 +69,7 @@ def chart_named(name: str) -> ChartKind:
     return ChartKind(name)
 
 
-def prepare_chart(rite: Rite, spans: Sequence[Span], asked: ChartAsked) -> Callable[[], ChartPage]:
+def prepare_chart(rite: Rite, spans: Sequence[Span], asked: ChartAsked) -> DrawChart:
     """The chart of the steps wanted, drawn when called; what cannot be asked is told now."""
     frames = tuple(rite.frames[span.first].state for span in spans)
     what = _PREPARED[asked.chart](rite, frames, asked)
@@ -73,27 +78,28 @@ def prepare_chart(rite: Rite, spans: Sequence[Span], asked: ChartAsked) -> Calla
 
     text, theme, who = brief_of(rite.score), themes()[asked.theme], asked.who or ""
     tongue = theme.spoken(TONGUES[asked.lang])
-    subject = Subject(rite.site, text, frames, theme, tongue, who)
+    subject = Subject(rite.site, text, frames, theme, tongue, who, asked.is_paged)
     return partial(CHARTS[asked.chart.value], subject, *what)
 
 
 def write_chart(
-    draw: Callable[[], ChartPage], target: Path, dpi: float = 150.0, text: str = "embedded"
-) -> ChartPage:
+    draw: DrawChart, target: Path, dpi: float = 150.0, text: str = "embedded"
+) -> Sequence[ChartPage]:
     """The chart as the file's name ends, drawn when it is known that it can be written: in an SVG
-    letters are kept as `text` says."""
+    letters are kept as `text` says. Of several pages only a PDF can be made."""
     with in_place_of(target) as partial:
-        chart = draw()
-        partial.write_bytes(_as_file(chart, target.suffix.lower(), dpi, text))
-    return chart
+        pages = draw()
+        partial.write_bytes(_as_file(pages, target.suffix.lower(), dpi, text))
+    return pages
 
 
-def _as_file(chart: ChartPage, kind: str, dpi: float, text: str) -> bytes:
+def _as_file(pages: Sequence[ChartPage], kind: str, dpi: float, text: str) -> bytes:
+    if kind == PAGED:
+        return picture_as_pdf(*((page.about, page.as_svg(live=True)) for page in pages))
+    (chart,) = pages
     if kind == ".png":
         about = chart.about
         return described(raster(chart.as_svg(live=False), possible(about, dpi)), about, dpi)
-    if kind == ".pdf":
-        return picture_as_pdf(chart.about, chart.as_svg(live=True))
     way = LetterMode(text)
     data = chart.as_svg(live=way is not LetterMode.OUTLINES)
     return with_fonts(data, *chart.letters) if way is LetterMode.EMBEDDED else data

@@ -4,7 +4,7 @@ where the rite happens, who faces where, how the vessels go. What they show is c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from layout.charts.facings import facings_chart
 from layout.charts.hall import hall_chart
@@ -16,7 +16,7 @@ from layout.charts.way import way_chart
 
 __all__ = ["CHARTS", "ChartPage", "Subject"]
 
-CHARTS: Mapping[str, Callable[..., ChartPage]] = {
+CHARTS: Mapping[str, Callable[..., Sequence[ChartPage]]] = {
     "hall": hall_chart,
     "way": way_chart,
     "heat": heat_chart,

@@ -37,7 +37,7 @@ SMALL, SHARE = 7.4, 6.2  # pt, of a section's number, and of a share
 _ORDER = tuple(Wind)
 
 
-def facings_chart(subject: Subject, whom: Sequence[str]) -> ChartPage:
+def facings_chart(subject: Subject, whom: Sequence[str]) -> Sequence[ChartPage]:
     """The people against the winds, and the roses of the sections."""
     counts = facings(subject.frames, whom)
     total = sum(counts.values())
@@ -48,7 +48,7 @@ def facings_chart(subject: Subject, whom: Sequence[str]) -> ChartPage:
             break
     desk = _Desk(desk.page.grown(desk.used - desk.page.height), counts)
     desk.draw()
-    return desk.page
+    return [desk.page]
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from layout.charts.page import A3, A4, ChartPage, ChartTold, length
 from layout.charts.sections import SIZE, Listing, draw_grounds, draw_heads, grounds_of, has_list
@@ -35,16 +36,23 @@ SHAPES: Mapping[Zone, tuple[float, str | None]] = {
 }
 
 
-def hall_chart(subject: Subject, whom: Sequence[str]) -> ChartPage:
+def hall_chart(subject: Subject, whom: Sequence[str]) -> Sequence[ChartPage]:
     """Who is on the hall when, and where he is when he is not."""
     rows = _rows(strips(subject.frames, whom))
     told = ChartTold(TITLE, _note(rows), _count(subject, rows))
     for size in (A4, A3):
-        score = _Score(ChartPage(subject, told, size), rows)
+        score = _Score(ChartPage(subject, told, size), rows, rows)
         if score.fits:
             break
+    if subject.is_paged and score.pitch < LEAST_ROW:
+        return [_drawn(part) for part in score.parts()]
+    return [_drawn(score)]
+
+
+def _drawn(score: _Score) -> ChartPage:
+    """On a page as high as its rows are."""
     row = min(ROW, max(score.pitch, LEAST_ROW))
-    score = replace(score, page=score.page.grown(row * len(rows) - score.room))
+    score = replace(score, page=score.page.grown(row * len(score.shown) - score.room))
     score.draw()
     return score.page
 
@@ -76,6 +84,15 @@ def _count(subject: Subject, rows: Sequence[Sequence[Strip]]) -> Said:
 class _Score:
     page: ChartPage
     rows: Sequence[Sequence[Strip]]
+    shown: Sequence[Sequence[Strip]]  # of the rows, those of this page
+
+    def parts(self) -> Iterator[_Score]:
+        """The rows on as many pages as they take, on each about as many."""
+        count = math.ceil(len(self.rows) * LEAST_ROW / self.room)
+        bounds = [len(self.rows) * n // count for n in range(count + 1)]
+        for n, (first, end) in enumerate(pairwise(bounds), 1):
+            page = replace(self.page, place=(n, count))
+            yield _Score(page, self.rows, self.rows[first:end])
 
     # --- measures ---
 
@@ -111,7 +128,7 @@ class _Score:
 
     @property
     def pitch(self) -> float:
-        return min(ROW, self.room / max(1, len(self.rows)))
+        return min(ROW, self.room / max(1, len(self.shown)))
 
     @property
     def fits(self) -> bool:
@@ -136,7 +153,7 @@ class _Score:
 
     @property
     def bottom(self) -> float:
-        return self.top + self.pitch * len(self.rows)
+        return self.top + self.pitch * len(self.shown)
 
     # --- ink ---
 
@@ -144,7 +161,7 @@ class _Score:
         """All of it."""
         self.page.frame()
         self._sections()
-        for i, row in enumerate(self.rows):
+        for i, row in enumerate(self.shown):
             self._row(row, self.top + self.pitch * (i + 0.5))
         self._curve()
         self._legend()

@@ -26,7 +26,7 @@ SHARE = 0.04  # of all that is counted: what happens on a ground for it to be dr
 LEGEND = 9.0
 
 
-def heat_chart(subject: Subject, found: Sequence[Placement], what: Counted) -> ChartPage:
+def heat_chart(subject: Subject, found: Sequence[Placement], what: Counted) -> Sequence[ChartPage]:
     """What is counted, on the plan of every ground where much of it is."""
     by_ground: dict[str, list[Placement]] = {}
     for one in found:
@@ -38,7 +38,7 @@ def heat_chart(subject: Subject, found: Sequence[Placement], what: Counted) -> C
     foot = max(plan.frame[3] for plan in floor.plans)
     floor = _Floor(floor.page.grown(foot + LEGEND - floor.page.bottom), shown)
     floor.draw()
-    return floor.page
+    return [floor.page]
 
 
 _NOTES = {

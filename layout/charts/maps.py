@@ -44,6 +44,17 @@ class GroundMap:
         return w.left - AIR, w.top - AIR, w.left + w.width + AIR, w.top + w.height + BAR
 
     @property
+    def ground(self) -> Rect:
+        """As far as something of the ground is drawn: what goes farther goes out of sight."""
+        left, top, right, _ = self.frame
+        return left, top, right, self.window.top + self.window.height
+
+    def has(self, spot: Point) -> bool:
+        """Whether a spot on the page is on the plan."""
+        left, top, right, bottom = self.ground
+        return left <= spot[0] <= right and top <= spot[1] <= bottom
+
+    @property
     def head(self) -> Point:
         """Where what it is called begins."""
         return self.window.left, self.window.top - AIR - HEAD + 4.4

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import groupby, pairwise
 from typing import Any
@@ -20,7 +20,7 @@ from matplotlib.patheffects import Stroke
 
 from layout import typeset
 from layout.charts.subject import Subject
-from layout.draw.dress import Role
+from layout.draw.dress import Rect, Role
 from layout.fonts import FontFile, font_by_key
 from layout.picture import Disc, Group, Ink, Item, Sheet
 from layout.picture import Text as Words
@@ -35,6 +35,7 @@ TITLE, TITLE_LATIN, RITE = 19.0, 12.0, 12.5  # pt
 BASE = MARGIN + 6.0  # mm: where the title stands
 NOTE = 8.2  # from there to the first line of the note
 PITCH, LATIN_PITCH = 4.1, 3.7
+NUMBERED = 7.4  # pt, of the number of a page
 FOOT = 8.6  # mm from the foot's hairline to the edge of the paper
 GAP = 1.6
 Font = tuple[str, float]  # face and size
@@ -63,10 +64,12 @@ class ChartPage:
     subject: Subject
     told: ChartTold
     size: tuple[float, float]
+    place: tuple[int, int] = (1, 1)  # which page of how many
 
     def grown(self, by: float) -> ChartPage:
-        """The same, so much higher."""
-        return ChartPage(self.subject, self.told, (self.size[0], self.size[1] + by))
+        """The same, so much higher; lower only where it is the only one."""
+        by = by if self.place[1] == 1 else max(by, 0.0)
+        return replace(self, size=(self.size[0], self.size[1] + by))
 
     # --- room ---
 
@@ -143,11 +146,14 @@ class ChartPage:
         (drawn,) = self.axes.plot(xs, ys, solid_capstyle=ink.cap, solid_joinstyle=ink.join, **look)
         self.lay(drawn, name)
 
-    def lines(self, pieces: Iterable[Sequence[Point]], ink: Ink, name: str = "") -> None:
-        """Many lines of one ink."""
+    def lines(self, pieces: Iterable[Sequence[Point]], ink: Ink, clip: Rect | None = None) -> None:
+        """Many lines of one ink, as far as they are within a box."""
         look: Any = {"colors": ink.stroke, "linewidths": ink.width / MM_PER_PT}
         drawn = LineCollection(list(pieces), capstyle=ink.cap, joinstyle=ink.join, **look)
-        self.lay(self.axes.add_collection(drawn, autolim=False), name)
+        self.lay(self.axes.add_collection(drawn, autolim=False))
+        if clip is not None:
+            left, top, right, bottom = clip
+            drawn.set_clip_path(self._box((left, top, right - left, bottom - top)))
 
     def rule(self, y: float, ends: Point, style: str) -> None:
         """A level line in one of the theme's."""
@@ -263,6 +269,12 @@ class ChartPage:
             count = count.bare
         self.name(count, (self.left, base), Role.FOOTER)
         self.name(name, (right - length(subject, name, Role.FOOTER), base), Role.FOOTER)
+        if self.place[1] > 1:
+            middle = (self.left + right) / 2
+            self.number((middle, base), self._place(), NUMBERED, subject.theme.ink, "middle")
+
+    def _place(self) -> str:
+        return " / ".join(map(str, self.place))
 
     def _extent(self) -> Said:
         """Which steps, of how many sections."""
@@ -282,13 +294,19 @@ class ChartPage:
     @property
     def about(self) -> Sheet:
         """What a file says of the chart: its name, its size, how it is to be read."""
-        subject, (width, height) = self.subject, self.size
-        tongue, paper = subject.tongue, subject.theme.paper
+        tongue, paper, (width, height) = self.subject.tongue, self.subject.theme.paper, self.size
+        desc = tongue.written(tongue.lead(self.told.note).text)
+        if self.place[1] > 1:
+            desc = f"{self._place()}　{desc}"
+        return Sheet(width, height, self.called, desc, paper, (), tongue.script)
+
+    @property
+    def called(self) -> str:
+        """The rite and the chart, in one language."""
+        subject, tongue = self.subject, self.subject.tongue
         own, rite = subject.title(self.told.title), Said(subject.text.title, subject.text.en)
         names = (name.han or name.latin for name in (tongue.told(rite), own))
-        title = tongue.written((" " if tongue.has_han else ": ").join(names))
-        desc = tongue.written(tongue.lead(self.told.note).text)
-        return Sheet(width, height, title, desc, paper, (), tongue.script)
+        return tongue.written((" " if tongue.has_han else ": ").join(names))
 
     def as_svg(self, *, live: bool) -> bytes:
         """The same bytes on every run; text as text, or as outlines."""

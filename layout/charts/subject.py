@@ -28,6 +28,7 @@ class Subject:
     theme: Theme
     tongue: Tongue
     who: str = ""  # of one person or group alone
+    is_paged: bool = False  # on as many pages as it takes, none larger than A3; else on one
 
     # --- languages ---
 

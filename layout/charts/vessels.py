@@ -4,8 +4,8 @@ they lie in their basket. Where nothing stirs, no room is taken."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from typing import Any
@@ -46,6 +46,7 @@ LEGEND = 7.0
 LABEL = 20.0  # mm for the names of the vessels, at least
 WIDEST = 12.0  # mm of a column
 SLACK = 5  # columns more or less, so that a line may end with its section
+ASIDE = 0.5  # mm from the line where a section begins, to a number
 LOW = 4.4  # mm of a box whose words lie along it
 SMALLEST = 6.2  # pt
 EDGE = 0.24  # mm: the line about a box
@@ -58,20 +59,19 @@ SEATS = (
 )
 
 
-def vessels_chart(subject: Subject, things: Sequence[str], is_cups: bool) -> ChartPage:
+def vessels_chart(subject: Subject, things: Sequence[str], is_cups: bool) -> Sequence[ChartPage]:
     """Each of the things through the rite: cups, or jade and silk."""
     found = journeys(subject.frames, things)
     title, note = (CUPS, CUP_NOTE) if is_cups else (JADES, JADE_NOTE)
     moves = sum(len(journey.moves) for journey in found)
     english = f"{several(len(found), 'vessel')}, {several(moves, 'change')}"
     told = ChartTold(title, note, Said(f"{len(found)} 器，所遷 {moves}", english))
-    for size in ((A4[1], A4[0]), (A3[1], A3[0]), (A3[1], A3[0] * 2)):
+    for size in ((A4[1], A4[0]), (A3[1], A3[0])):
         score = _Score(ChartPage(subject, told, size), found)
         if score.height <= score.page.height:
             break
-    score = _Score(score.page.grown(score.height - score.page.height), found)
-    score.draw()
-    return score.page
+    parts = list(score.parts()) if subject.is_paged else [score.systems]
+    return [score.drawn(part, (n, len(parts))) for n, part in enumerate(parts, 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,14 +149,29 @@ class _Score:
         longest = max((measure(n.latin, style.latin, style.latin_size) for n in names), default=0)
         return max(LABEL, longest + 3.0)
 
-    @cached_property
-    def listing(self) -> Listing:
-        return Listing(self.page, map(self._section, range(len(self.columns))))
+    def _listing(self, systems: Sequence[_System]) -> Listing:
+        """The sections of these systems."""
+        columns = (c for system in systems for c in range(system.first, system.last + 1))
+        return Listing(self.page, map(self._section, columns))
 
     @property
     def height(self) -> float:
-        systems = sum(self._height(system) + SYSTEM for system in self.systems)
-        return systems + LEGEND + self.listing.height
+        return self._needed(self.systems)
+
+    def _needed(self, systems: Sequence[_System]) -> float:
+        """The room of these systems, with what stands below them."""
+        high = sum(self._height(system) + SYSTEM for system in systems)
+        return high + LEGEND + self._listing(systems).height
+
+    def parts(self) -> Iterator[Sequence[_System]]:
+        """The systems of each page, as many as it has room for."""
+        part: tuple[_System, ...] = ()
+        for system in self.systems:
+            if part and self._needed((*part, system)) > self.page.height:
+                yield part
+                part = ()
+            part = (*part, system)
+        yield part
 
     def _height(self, system: _System) -> float:
         return HEADING + sum(self._part_height(system, journey) for journey in system.parts)
@@ -213,7 +228,7 @@ class _Score:
         parts = tuple(
             j
             for j in self.found
-            if any(b >= first and a <= last and one.seat.how is not How.INSIDE
+            if any(b >= first and a <= last and one.seat.how in (How.HELD, How.LYING)
                    for a, b, one in self.spans[j.thing])
         )  # fmt: skip
         count = last - first + 1
@@ -224,11 +239,17 @@ class _Score:
 
     # --- ink ---
 
-    def draw(self) -> None:
-        """All of it."""
+    def drawn(self, systems: Sequence[_System], place: tuple[int, int]) -> ChartPage:
+        """A page of these systems."""
+        page = replace(self.page, place=place)
+        page = page.grown(self._needed(systems) - page.height)
+        replace(self, page=page)._draw(systems)
+        return page
+
+    def _draw(self, systems: Sequence[_System]) -> None:
         self.page.frame()
         y = self.page.top
-        for system in self.systems:
+        for system in systems:
             self._heads(system, y)
             top = y + HEADING
             for journey in system.parts:
@@ -236,7 +257,7 @@ class _Score:
                 top += self._part_height(system, journey)
             y += self._height(system) + SYSTEM
         self._legend(y + 1.0)
-        self.listing.draw(y + LEGEND - 2.0)
+        self._listing(systems).draw(y + LEGEND - 2.0)
 
     def _heads(self, system: _System, top: float) -> None:
         """Sections above, a line down where one begins, and the numbers of steps."""
@@ -254,7 +275,7 @@ class _Score:
         for column in columns:
             x, number = system.reach(column, column)[0], str(self._frame(column).n)
             if x - last > measure(number, "latin-regular", SIZE) + 1.6:
-                page.number((x, top + HEADING - 0.7), number, SIZE)
+                page.number((x + ASIDE, top + HEADING - 0.7), number, SIZE)
                 last = x
 
     def _heading(self, title: str, room: float) -> str:

@@ -41,7 +41,7 @@ HEAD = "-|>,head_length=1.25,head_width=.475"  # of an arrow, in mm
 FAR = (2.6, 4.4, 6.2, 8.4, 11.0, 14.0)  # mm from its walk that a number may stand
 
 
-def way_chart(subject: Subject, who: str) -> ChartPage:
+def way_chart(subject: Subject, who: str) -> Sequence[ChartPage]:
     """Every path of the person, from the first step to the last."""
     found = legs(subject.frames, who)
     far = sum(leg.length for leg in found)
@@ -49,7 +49,7 @@ def way_chart(subject: Subject, who: str) -> ChartPage:
     told = ChartTold(TITLE, NOTE, Said(f"{len(found)} 行，共 {far:,.0f} 尺", english))
     walk = _Walk(ChartPage(subject, told, A3), subject.colour(who), found)
     walk.draw()
-    return walk.page
+    return [walk.page]
 
 
 @dataclass(frozen=True)
@@ -128,16 +128,19 @@ class _Walk:
         for _, width in WIDTHS:
             pieces = sorted(s for s, n in count.items() if _width(n) == width)
             ink = Ink(None, self.colour, width, cap="round", join="round")
-            self.page.lines([(plan.at(a), plan.at(b)) for a, b in pieces], ink)
+            self.page.lines([(plan.at(a), plan.at(b)) for a, b in pieces], ink, plan.ground)
 
     def _numbers(self, plan: GroundMap, own: Sequence[Leg], obstacles: Obstacles) -> None:
-        """The number of each section by its longest walk."""
-        sections: dict[str, list[Leg]] = {}
+        """The number of each section by its longest walk, as far as that is on the plan."""
+        sections: dict[str, list[Sequence[Point]]] = {}
         for leg in own:
-            sections.setdefault(leg.section, []).append(leg)
+            seen = [spot for spot in dotted([plan.at(p) for p in leg.points]) if plan.has(spot)]
+            sections.setdefault(leg.section, []).append(seen)
         for section, walks in sections.items():
-            longest = max(walks, key=lambda leg: leg.length)
-            spot, foot = _spot([plan.at(p) for p in longest.points], obstacles)
+            longest = max(walks, key=len)
+            if not longest:
+                continue
+            spot, foot = _spot(longest, obstacles)
             obstacles.add(_about(spot))
             if math.dist(spot, foot) > NUMBER_R + 0.4:
                 self.page.line((spot, foot), self.subject.theme.lines["leader"])
@@ -247,10 +250,9 @@ def _about(spot: Point) -> Rect:
     return x - r, y - r, x + r, y + r
 
 
-def _spot(points: Sequence[Point], obstacles: Obstacles) -> tuple[Point, Point]:
+def _spot(along: Sequence[Point], obstacles: Obstacles) -> tuple[Point, Point]:
     """Where a number stands, and the point of the walk that it belongs to: on the walk, near its
     middle, or as near beside it as there is room."""
-    along = list(dotted(points))
     middle = len(along) / 2
     best, least = (along[len(along) // 2], along[len(along) // 2]), HARD
     for i, point in enumerate(along):

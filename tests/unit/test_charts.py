@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations, pairwise
 from pathlib import Path
 
 import pypdfium2
 import pytest
+from conftest import read
 from kit_rite import small_rite
 from matplotlib.text import Text
 from seen import at_least
@@ -17,23 +20,47 @@ from layout.api.charts import ChartAsked, ChartKind, prepare_chart
 from layout.api.pages.selection import Selection, spans_of
 from layout.charts import ChartPage
 from layout.charts.hall import SHAPES
+from layout.charts.page import A3
 from layout.cli import main
+from layout.count.ways import legs
 from layout.count.zones import zones
 from layout.draw.dress.theme import themes
+from layout.fonts import script_of
 from layout.problems import ProblemError
+from layout.typeset import LEAST_HAN, LEAST_LATIN
 from layout.vocabulary import Zone
 
 SLIGHTLY = 0.5  # points
 
 
+def written(page: ChartPage) -> list[Text]:
+    """Its words, run by run, as they stand."""
+    return [one for one in page.figure.findobj(Text) if one.get_text().strip()]
+
+
 def texts(page: ChartPage) -> list[str]:
-    """Its words, run by run."""
-    return [one.get_text() for one in page.figure.findobj(Text) if one.get_text()]
+    return [one.get_text() for one in written(page)]
 
 
 def drawn(rite: layout.Rite, chart: ChartKind, **more: object) -> ChartPage:
-    who = busiest(rite) if chart is ChartKind.WAY else None
+    """On one page."""
+    (page,) = pages_of(rite, chart, **more)
+    return page
+
+
+def pages_of(
+    rite: layout.Rite, chart: ChartKind, who: str | None = None, **more: object
+) -> Sequence[ChartPage]:
+    who = who or busiest(rite) if chart is ChartKind.WAY else None
     return prepare_chart(rite, spans_of(rite, Selection()), ChartAsked(chart, who, **more))()  # type: ignore[arg-type]
+
+
+def farthest(rite: layout.Rite) -> str:
+    """Who has the longest walk of all."""
+    frames = [frame.state for frame in rite.frames]
+    return max(
+        rite.score.cast, key=lambda who: max((w.length for w in legs(frames, who)), default=0)
+    )
 
 
 def busiest(rite: layout.Rite) -> str:
@@ -43,21 +70,45 @@ def busiest(rite: layout.Rite) -> str:
 
 
 @pytest.mark.parametrize("chart", ChartKind)
-def test_every_chart_of_every_rite_stays_on_its_page(rite: layout.Rite, chart: ChartKind) -> None:
-    """No ink beyond the edge; it says of which rite it is, and of which sections."""
-    page = drawn(rite, chart)
-    width, height = page.figure.bbox.size
-    ink = page.figure.get_tightbbox().transformed(page.figure.dpi_scale_trans)
-    assert ink.x0 >= -SLIGHTLY
-    assert ink.y0 >= -SLIGHTLY
-    assert ink.x1 <= width + SLIGHTLY
-    assert ink.y1 <= height + SLIGHTLY
-    words = "".join(texts(page))
-    assert "…" not in words
-    assert rite.score.title in words
-    if chart is not ChartKind.HEAT:  # which has none
-        joined = "".join(words.split())
-        assert any(title in joined for title in rite.score.sections)
+def test_every_chart_of_every_rite_stays_on_pages_that_can_be_printed(
+    rite: layout.Rite, chart: ChartKind
+) -> None:
+    """No ink beyond the edge, none larger than A3, no letter too small to be read; each says of
+    which rite it is, of which chart, and of which sections."""
+    pages = pages_of(rite, chart, farthest(rite), is_paged=True)
+    for page in at_least(1, pages):
+        width, height = page.figure.bbox.size
+        ink = page.figure.get_tightbbox().transformed(page.figure.dpi_scale_trans)
+        assert ink.x0 >= -SLIGHTLY
+        assert ink.y0 >= -SLIGHTLY
+        assert ink.x1 <= width + SLIGHTLY
+        assert ink.y1 <= height + SLIGHTLY
+        assert sorted(page.size) <= sorted(A3)
+        assert max(page.size) <= max(A3)
+        for one in at_least(10, written(page)):
+            is_han = any(script_of(char) == "Han" for char in one.get_text())
+            assert one.get_fontsize() >= (LEAST_HAN if is_han else LEAST_LATIN), one.get_text()
+        words = "".join(texts(page))
+        assert "…" not in words
+        assert rite.score.title in words
+        assert page.told.title.han in words
+        if chart is not ChartKind.HEAT:  # which has none
+            joined = "".join(words.split())
+            assert any(title in joined for title in rite.score.sections)
+
+
+@pytest.mark.parametrize("chart", [ChartKind.HALL, ChartKind.VESSELS])
+def test_the_pages_of_a_chart_have_all_that_is_on_one(chart: ChartKind) -> None:
+    """Of the most crowded rite every word of the one page is on one of the several, which are all
+    of one size and numbered; each has the heads again."""
+    crowded = read("dashe")
+    pages = pages_of(crowded, chart, lang="en", is_paged=True)
+    count = len(pages)
+    assert [page.place for page in at_least(2, pages)] == [(n + 1, count) for n in range(count)]
+    assert len({page.size for page in pages}) == 1
+    assert len({page.about.desc for page in pages}) == count  # to those who cannot see it
+    one = Counter(at_least(150, texts(drawn(crowded, chart, lang="en"))))
+    assert not one - Counter(word for page in pages for word in texts(page))
 
 
 def test_the_numbers_on_a_way_keep_apart(rite: layout.Rite) -> None:
@@ -175,7 +226,7 @@ def test_a_part_of_a_rite_is_counted_alone(tmp_path: Path) -> None:
     """What is not among the steps that are wanted is not on the chart: it may be nothing."""
     rite = layout.load(str(small_rite(tmp_path)))
     later = spans_of(rite, Selection(steps="3..4"))
-    page = prepare_chart(rite, later, ChartAsked(ChartKind.HALL))()
+    (page,) = prepare_chart(rite, later, ChartAsked(ChartKind.HALL))()
     assert "2人，2步" in "".join("".join(texts(page)).split())
     with pytest.raises(ProblemError, match="walks nowhere"):
         prepare_chart(rite, spans_of(rite, Selection(steps="1")), ChartAsked(ChartKind.WAY, "主人"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from layout.api.charts import ChartAsked, chart_named, prepare_chart, write_chart
+from layout.api.charts import PAGED, ChartAsked, chart_named, prepare_chart, write_chart
 from layout.api.pages.selection import Selection, spans_of
 from layout.cli.choosing import stretch_arguments
 from layout.cli.common import (
@@ -19,6 +19,7 @@ from layout.cli.common import (
 from layout.cli.drawn.plates import checked_dpi
 from layout.count.floor import Counted
 from layout.draw.dress import themes
+from layout.said import several
 from layout.say.tongue import LANGUAGES
 from layout.write.extras import at_hand
 
@@ -67,13 +68,15 @@ def run(args: argparse.Namespace) -> int:
     at_hand("matplotlib")
     rite = the_rite(args)
     spans = spans_of(rite, Selection(tuple(args.section), args.steps))
-    asked = ChartAsked(chart, args.who, Counted(args.count), args.theme, args.lang)
-    draw = prepare_chart(rite, spans, asked)
     folder = Path("output") / rite.score.slug
     target = folder / f"{chart.value}.pdf" if args.output is None else Path(args.output)
-    drawn = write_chart(draw, target, args.dpi, args.text)
+    is_paged = target.suffix.lower() == PAGED
+    asked = ChartAsked(chart, args.who, Counted(args.count), args.theme, args.lang, is_paged)
+    draw = prepare_chart(rite, spans, asked)
+    first, *others = write_chart(draw, target, args.dpi, args.text)
     if args.json:
         print_json({"file": str(target), "kind": chart.value, "steps": len(spans)})
     else:
-        print(f"{drawn.about.title} in {target}")
+        pages = f" ({several(1 + len(others), 'page')})" if others else ""
+        print(f"{first.called} in {target}{pages}")
     return tell(rite)

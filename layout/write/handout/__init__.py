@@ -47,32 +47,38 @@ def sheets_as_pdf(title: str, pages: Iterable[Sheet]) -> bytes:
     is in the bookmarks."""
     told: set[str] = set()
     rows: list[dict[str, Any]] = []
-    size = {}
     with bench() as kept:
         for page in pages:
-            size = {"width": page.width, "height": page.height}
             sections = [s for s in page.meta["sections"].split("、") if s and s not in told]
             told.update(sections)
             rows.append({**_plain(kept.keep(page)), "sections": sections})
-        data = {"title": title, **size, "pages": rows}
+        data = {"title": title, "pages": rows}
         return press({**_contact(), DATA: json.dumps(data).encode()}, kept.folder, is_apart=True)
 
 
 def sheet_as_pdf(sheet: Sheet) -> bytes:
     """A plate: its words can be searched and edited."""
-    return picture_as_pdf(sheet, to_press(sheet))
+    return picture_as_pdf((sheet, to_press(sheet)))
 
 
-def picture_as_pdf(about: Sheet, svg: bytes) -> bytes:
-    """One page: a picture with live text, and what the file says of itself."""
-    alt = resolve(about.desc or about.title)
-    size = {"width": about.width, "height": about.height}
-    page = {"file": "0001.svg", "letters": "", "alt": alt, "sections": [], **size}
-    said = as_words(about)
+def picture_as_pdf(*pages: tuple[Sheet, bytes]) -> bytes:
+    """A picture with live text on a page or several of one size, and what the file says of
+    itself."""
+    files, rows = {}, []
+    for n, (about, svg) in enumerate(pages, 1):
+        file = f"{n:04}.svg"
+        files[file] = svg
+        alt, size = (
+            resolve(about.desc or about.title),
+            {"width": about.width, "height": about.height},
+        )
+        rows.append({"file": file, "letters": "", "alt": alt, "sections": [], **size})
+    first = pages[0][0]
+    said = as_words(first)
     told = {"keywords": said.get("Keywords", "").split(), "source": said.get("Source", "")}
-    data = {"title": resolve(about.title), **size, **told, "pages": [page]}
+    data = {"title": resolve(first.title), **told, "pages": rows}
     with bench() as kept:
-        return press({**_contact(), "0001.svg": svg, DATA: json.dumps(data).encode()}, kept.folder)
+        return press({**_contact(), **files, DATA: json.dumps(data).encode()}, kept.folder)
 
 
 def _contact() -> dict[str, bytes]:
