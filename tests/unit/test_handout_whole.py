@@ -14,12 +14,15 @@ import layout
 from layout.api.abreast import LONGEST
 from layout.api.handout import BookWish, Material, bench, handout, in_volumes
 from layout.api.handout.making import BookRun, kept_entries
+from layout.api.handout.volumes import MATTER
 from layout.api.pages.plates import Plates, PlateWish, draw_all, manner
 from layout.api.pages.selection import Selection, spans_of
+from layout.say.tongue import TONGUES
 from layout.write.handout import book_as_pdf
-from layout.write.handout.document import Book, Gallery, KeptPicture
+from layout.write.handout.document import Book, Gallery, KeptPicture, Table
 from layout.write.handout.paper import PAPERS
 
+LARGEST = 1.4  # a volume, of the mean: one whose plates have little ink
 STEPS = "1..50"  # of several sections, and more than a run
 
 
@@ -43,7 +46,7 @@ def made(material: Material) -> tuple[Book, list[Book], bytes]:
     """A book, the same in three volumes, and the second of these as a PDF."""
     with bench(jobs=2) as kept:
         book = handout(material, BookWish(PAPERS["A4"]), quiet, kept)
-        volumes = in_volumes(book, 3)
+        volumes = in_volumes(book, 3, TONGUES["bilingual"])
         data = book_as_pdf(volumes[1], kept)
         assert data == book_as_pdf(volumes[1], kept, is_apart=True)  # by a process of its own
         return book, volumes, data
@@ -85,17 +88,49 @@ def test_no_picture_of_a_book_is_held_as_ink(made):
         assert entry.details is None or isinstance(entry.details, KeptPicture)
 
 
-def test_volumes_are_the_whole_book_cut_where_sections_begin(made):
-    """Together they have every plate once; each begins a section, and none is empty."""
+def test_volumes_are_the_whole_book_cut_at_clauses(made):
+    """Together they have every plate once, each about as many; each begins a section, or a clause
+    under a heading that says which section goes on."""
     book, volumes, _ = made
-    parts = [gallery_of(volume).entries for volume in volumes]
-    assert sum(parts, ()) == gallery_of(book).entries
-    for part in at_least(2, parts):
-        assert part[0].section is not None
+    whole = gallery_of(book).entries
+    parts = [gallery_of(volume).entries for volume in at_least(3, volumes)]
+    assert [entry.number for part in parts for entry in part] == [entry.number for entry in whole]
+    mean = (len(whole) + 2 * MATTER) / len(parts)
+    for n, part in enumerate(parts, 1):
+        around = MATTER * (n == 1) + MATTER * (n == len(parts))
+        assert mean / LARGEST <= len(part) + around <= mean * LARGEST
+        first, before = part[0], whole[part[0].number - 2]
+        if whole[first.number - 1].section is None:
+            assert "（續）" in first.section.han
+            assert "(continued)" in first.section.en
+            assert first.notes.clauses[0].words != before.notes.clauses[0].words
+    assert any(part[0].section.han.endswith("（續）") for part in parts)
     kinds = [[type(block) for block in volume.blocks] for volume in volumes]
-    whole = [type(block) for block in book.blocks]
-    assert kinds[0][:3] == whole[:3]
-    assert kinds[-1][-3:] == whole[-3:]
+    whole_kinds = [type(block) for block in book.blocks]
+    assert kinds[0][:1] == whole_kinds[:1]
+    assert kinds[-1][-3:] == whole_kinds[-3:]
+
+
+def test_the_first_volume_tells_what_is_in_each(made):
+    """A line for each volume: its steps, and its sections in both languages."""
+    _, volumes, _ = made
+    lists = [block for block in volumes[0].blocks if isinstance(block, Table)]
+    told = next(table for table in lists if table.head[0].en == "volume")
+    for row, volume in zip(at_least(3, told.rows), volumes, strict=True):
+        entries = gallery_of(volume).entries
+        assert row[1] == f"{entries[0].steps[0]}–{entries[-1].steps[1]}"
+        for entry in entries:
+            if entry.section:
+                assert entry.section.han in row[2].han
+                assert entry.section.en in row[2].en
+
+
+def test_a_volume_is_in_the_characters_of_its_language(made):
+    """What it says of itself too, in simplified characters."""
+    book, *_ = made
+    for volume in at_least(3, in_volumes(book, 3, TONGUES["zh-Hans"])):
+        assert "节" in volume.under[-1].han
+        assert "節" not in volume.under[-1].han
 
 
 def test_each_step_has_one_page_and_says_its_clause_once(made):
@@ -109,11 +144,15 @@ def test_each_step_has_one_page_and_says_its_clause_once(made):
         assert max(found) == 1
 
 
-def test_a_book_lists_its_sections_with_their_pages(made):
-    """The contents name every section of the volume before its plates."""
+def test_a_volume_lists_its_sections_with_their_pages(made):
+    """Every section before its plates, the one that goes on too; few of them on the cover, for a
+    page with two lines is none."""
     _, volumes, data = made
     pdf = pypdfium2.PdfDocument(data)
-    front = "".join(pdf[1].get_textpage().get_text_range().split())
+    cover = "".join(pdf[0].get_textpage().get_text_range().split())
     sections = [entry.section for entry in gallery_of(volumes[1]).entries if entry.section]
+    assert len(sections) < 8
     for section in at_least(1, sections):
-        assert section.han in front
+        assert "".join(section.han.split()) in cover
+        assert "".join(section.en.split()) in cover
+    assert len(pdf) <= 1 + len(gallery_of(volumes[1]).entries) + 2  # a plate a page, or overleaf

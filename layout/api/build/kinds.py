@@ -112,7 +112,8 @@ def _whole_book(bench: Bench) -> Iterable[Problem]:
     """In volumes, each pressed by itself: what typst takes does not grow with the rite."""
     every = bench.all
     count = math.ceil(len(every) / VOLUME)
-    write_volumes(_book(bench, every, BookAround.FULL), bench.target, 1, count)
+    tongue = bench.plates.manner.tongue
+    write_volumes(_book(bench, every, BookAround.FULL), bench.target, tongue, 1, count)
     return ()
 
 

@@ -13,7 +13,7 @@ from layout.problems import ProblemError
 
 BASE = 400 * 2**20  # bytes a worker takes whatever it makes, measured
 PLATE: Mapping[str, int] = {"book": 3 * 2**20, "sheet": 2**20}  # and for each plate of these
-_FOLIO = 3 * VOLUME // 2  # plates of a volume, at most: it ends where a section does
+_FOLIO = 5 * VOLUME // 4  # plates of a volume, at most: it has more where they are light
 _MACHINE = Path("/proc/meminfo")
 _GROUP = Path("/sys/fs/cgroup")
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 
 from layout.api.handout.apparatus import (
@@ -32,18 +31,19 @@ from layout.api.handout.material import Material
 from layout.api.handout.role import everybody, part_of, prompts
 from layout.api.handout.role.outfit import called_en
 from layout.api.handout.script import written
+from layout.api.handout.volumes import PLATES, in_volumes
 from layout.api.pages.plates import Span
 from layout.draw.dress import themes
 from layout.picture import Sheet
 from layout.problems import asked_wrongly
 from layout.said import NOTHING, Said, several
+from layout.say.tongue import Tongue
 from layout.write.crops import maps_in, maps_of, without, wordless
 from layout.write.files import file_name, in_place_of, staged, write_file
 from layout.write.handout import BookBench, bench, book_as_pdf
 from layout.write.handout.document import (
     Block,
     Book,
-    BookEntry,
     Chapter,
     Contents,
     Gallery,
@@ -75,7 +75,6 @@ __all__ = [
 COVERS = 5  # moments of which one is on the cover
 HALF = 0.48, 0.4  # of a page's width and height, that a plate has beside its words
 SMALL = 4  # plates on a page: their pictures are too small for names
-PLATES = Chapter(Said("圖", "The plates"))
 
 
 class BookAround(Enum):
@@ -110,12 +109,12 @@ class BookWish:
 
 
 def write_volumes(
-    make: Callable[[BookBench], Book], folder: Path, jobs: int, count: int
+    make: Callable[[BookBench], Book], folder: Path, tongue: Tongue, jobs: int, count: int
 ) -> list[Path]:
     """The book in volumes, as files of a folder: all of them appear at the end, or none."""
     with staged(folder) as making, bench(jobs) as kept:
         book = make(kept)
-        books = in_volumes(book, count) if count > 1 else [book]
+        books = in_volumes(book, count, tongue) if count > 1 else [book]
         names = [file_name(f"{n:02}", ".pdf") for n in range(1, len(books) + 1)]
         for name, book in zip(names, books, strict=True):
             write_file(making / name, book_as_pdf(book, kept, is_apart=True))
@@ -140,35 +139,6 @@ def handout(material: Material, wanted: BookWish, told: Told, kept: BookBench) -
     amount = _amount(len(entries), len(material.steps))
     cover = None if wanted.around is BookAround.NONE else _cover(material)
     return _book(material, wanted, _Front(amount, cover), blocks)
-
-
-def in_volumes(book: Book, count: int) -> list[Book]:
-    """The book in so many volumes, about as thick, each beginning with a section; what stands
-    before the plates is in the first, what stands after them in the last."""
-    at = next(i for i, block in enumerate(book.blocks) if isinstance(block, Gallery))
-    gallery = book.blocks[at]
-    assert isinstance(gallery, Gallery)
-    parts = _portions(gallery.entries, count)
-    books = []
-    for n, entries in enumerate(parts, 1):
-        before = book.blocks[:at] if n == 1 else (Contents(), PLATES)
-        after = book.blocks[at + 1 :] if n == len(parts) else ()
-        volume = Said(f"第{n}冊，凡{len(parts)}冊", f"volume {n} of {len(parts)}")
-        blocks = (*before, replace(gallery, entries=entries), *after)
-        books.append(replace(book, blocks=blocks, under=(*book.under, volume)))
-    return books
-
-
-def _portions(entries: tuple[BookEntry, ...], count: int) -> list[tuple[BookEntry, ...]]:
-    """Cut where a section begins, as near as may be to equal parts."""
-    begins = [i for i, entry in enumerate(entries) if i and entry.section is not None]
-    cuts = {
-        min(begins, key=lambda i, n=n: abs(i - n * len(entries) / count))  # type: ignore[misc]
-        for n in range(1, count)
-        if begins
-    }
-    bounds = [0, *sorted(cuts), len(entries)]
-    return [entries[a:b] for a, b in pairwise(bounds)]
 
 
 def _before(material: Material, wanted: BookWish) -> Iterator[Block]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from layout.api.handout.material import Material
-from layout.api.handout.notes import notes_of
+from layout.api.handout.notes import clause_of, notes_of
 from layout.api.pages.plates import Span
 from layout.picture import Group, Sheet
 from layout.said import Said
@@ -39,6 +39,7 @@ def entries_of(
                 shown(sheet),
                 notes_of(material.plates, span) if is_first else Notes(),
                 _begun(material, i) if is_first else None,
+                _goes_on(material, i) if is_first else None,
                 _details(sheet),
             )
         told()
@@ -58,6 +59,22 @@ def _begun(material: Material, i: int) -> Said | None:
     if i and section_of(material, i - 1) == section:
         return None
     return Said(section, material.score.sections.get(section, ""))
+
+
+def _goes_on(material: Material, i: int) -> Said | None:
+    """How a volume is headed that begins with a plate in the midst of a section, where that plate
+    begins a clause."""
+    if _begun(material, i) is not None:
+        return None
+    before, own = (material.spans[n] for n in (i - 1, i))
+    frames = material.frames
+    if clause_of(material.plates, frames[before.last]) == clause_of(
+        material.plates, frames[own.first]
+    ):
+        return None
+    section = section_of(material, i)
+    english = material.score.sections.get(section, "")
+    return Said(f"{section}（續）", f"{english} (continued)" if english else "")
 
 
 def section_of(material: Material, i: int) -> str:

@@ -50,10 +50,10 @@ from layout.write.handout.pressing import GREY, PressWish
 UPS = (1, 2, 4, 6)
 BLANKS = ("names", "facings")
 MANY = 150  # plates: of more it is said how long they take
-FRONT = 25  # pages before and after the plates of a whole book
-DRAWN, PRESSED, WEIGHS = 0.1, 0.03, 0.035  # seconds, seconds, MB of a plate, as measured
-REMEMBERED, ROOM = 2.8, 1500  # MB of memory that typst takes for a plate; and that a machine has
-BESIDE = 450  # MB of the rite, and of typst itself
+FRONT = 40  # pages before and after the plates of a whole book
+DRAWN, PRESSED, WEIGHS = 0.1, 0.02, 0.034  # seconds, seconds, MB of a plate, as measured
+REMEMBERED, ROOM = 2.9, 1500  # MB of memory that typst takes for a plate; and that a machine has
+BESIDE = 250  # MB of the rite, and of typst itself
 VOLUMES = (1, 99)
 ASKED = (1, 26)
 PRESSES = ("marks", "booklet", "archive")
@@ -251,7 +251,7 @@ def _made(args: argparse.Namespace, material: Material, wanted: BookWish) -> lis
 
     try:
         if args.volumes:
-            return write_volumes(make, target, jobs, args.volumes)
+            return write_volumes(make, target, material.tongue, jobs, args.volumes)
         write_book(make, target, jobs)
     finally:
         progress.end()
@@ -263,8 +263,9 @@ def _forewarn(args: argparse.Namespace, material: Material, jobs: int) -> None:
     plates = len(material.spans)
     if plates < MANY:
         return
-    pages, minutes = plates // args.up + FRONT, plates * (DRAWN / jobs + PRESSED) / 60
-    memory = REMEMBERED * plates / (args.volumes or 1) + BESIDE
+    volumes = args.volumes or 1
+    pages, minutes = plates // args.up + FRONT + volumes, plates * (DRAWN / jobs + PRESSED) / 60
+    memory = REMEMBERED * plates / volumes + BESIDE
     what = f"{plates} plates: about {pages} pages, {plates * WEIGHS + 1:.0f} MB"
     long = max(1, round(minutes))
     needs = f"{long} minute{'s' * (long > 1)}, {memory / 1000:.1f} GB of memory"

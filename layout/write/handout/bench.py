@@ -44,13 +44,15 @@ class BookBench:
 
     def _picture(self, sheet: Sheet) -> KeptPicture:
         words = Apart()
-        file, letters = self._file(to_book(sheet, words), "svg"), ""
+        ink, told = to_book(sheet, words), b""
         if words.lines:
-            letters = self._file(json.dumps(words.told(), ensure_ascii=False).encode(), "json")
+            told = json.dumps(words.told(), ensure_ascii=False).encode()
+        file, letters = self._file(ink, "svg"), self._file(told, "json") if told else ""
         leading = sheet.desc.partition("\n")[0]  # the page has its words in both languages
         alt = resolve(leading or sheet.title)
         least = legible_from(sheet.items)
-        return KeptPicture(file, letters, sheet.width, sheet.height, alt, least)
+        weight = len(ink) + len(told)
+        return KeptPicture(file, letters, sheet.width, sheet.height, alt, least, weight)
 
     def _file(self, data: bytes, suffix: str) -> str:
         name = f"{sha256(data).hexdigest()[:20]}.{suffix}"

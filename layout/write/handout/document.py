@@ -27,6 +27,7 @@ class KeptPicture:
     height: float
     alt: str
     least: float = 0.0  # how many times as large its words must be printed to be read
+    weight: int = 0  # bytes of its files
 
 
 Picture = Sheet | KeptPicture
@@ -123,6 +124,7 @@ class BookEntry:
     picture: Picture
     notes: Notes
     section: Said | None = None  # where it begins one
+    volume: Said | None = None  # where a volume may begin with it: the heading of what goes on
     details: Picture | None = None  # what it shows beside its maps
     columns: tuple[Picture, ...] = ()  # its words in columns, the first beside the picture
     questions: Questions | None = None  # on a worksheet
