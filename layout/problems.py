@@ -68,6 +68,10 @@ class ProblemError(Exception):
         super().__init__("; ".join(f"{p.mark}: {p.code} {p.what}" for p in problems))
         self.problems = problems
 
+    def __reduce__(self) -> tuple[type[ProblemError], tuple[Problem, ...]]:
+        """As it goes from one process to another: its own arguments are words alone."""
+        return ProblemError, self.problems
+
 
 def asked_wrongly(code: str, what: str, fix: str, why: str = "") -> ProblemError:
     """A problem of what was asked for, which has no place in a file; to be raised."""

@@ -6,6 +6,7 @@ import errno
 import gzip
 import io
 import os
+import shutil
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -14,6 +15,7 @@ from pathlib import Path
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.write.passing import lasting, passing_file, passing_folder
 
+_LEAST = 2**18  # bytes that must be free: no paper is smaller by much
 _LONGEST = 200  # bytes of a stem: file systems take 255 of a name
 
 
@@ -45,6 +47,7 @@ def in_place_of(path: Path) -> Iterator[Path]:
             raise IsADirectoryError("a folder has that name")
         if path.exists() and not path.is_file():
             raise OSError("a device or a pipe has that name, and would be replaced by a file")
+        _has_room(path.parent)
         partial = passing_file(path.parent)
         yield partial
         partial.chmod(0o666 & ~_umask())
@@ -62,6 +65,7 @@ def staged(folder: Path) -> Iterator[Path]:
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        _has_room(folder)
         with passing_folder(folder) as bench:
             yield bench
             for made in sorted(bench.iterdir()):
@@ -72,6 +76,14 @@ def staged(folder: Path) -> Iterator[Path]:
         with suppress(OSError):  # kept where they hold something
             for each in missing:
                 each.rmdir()
+
+
+def _has_room(folder: Path) -> None:
+    """A disk that is full is told before anything is made for it; one that cannot say how large it
+    is may have room."""
+    disk = shutil.disk_usage(folder)
+    if disk.total and disk.free < _LEAST:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def _put(made: Path, path: Path) -> None:

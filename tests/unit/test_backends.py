@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import pickle
 import stat
 import subprocess
 import sys
 from pathlib import Path as File
+from types import SimpleNamespace
 
 import kit
 import pypdfium2
@@ -17,9 +19,9 @@ from layout.draw.compose import compose
 from layout.draw.dress.theme import Theme, themes
 from layout.draw.page.composer import PlateManner
 from layout.picture import Ink, Path, Sheet
-from layout.problems import ProblemError
+from layout.problems import ProblemError, asked_wrongly
 from layout.say.brief import PlateText
-from layout.write.files import file_name, write_file
+from layout.write.files import file_name, in_place_of, staged, write_file
 from layout.write.handout import sheet_as_pdf
 from layout.write.png import to_png
 
@@ -105,6 +107,24 @@ def test_what_cannot_be_written_leaves_nothing(tmp_path: File):
             write_file(target, b"x")
         assert caught.value.problems[0].code == "D894"
     assert sorted(f.name for f in tmp_path.iterdir()) == ["file", "taken"]
+
+
+def test_a_disk_without_room_is_told_before_anything_is_made(
+    tmp_path: File, monkeypatch: pytest.MonkeyPatch
+):
+    """Where next to nothing is free, neither a file nor a folder is begun."""
+    usage = SimpleNamespace(total=2**30, free=1000)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: usage)
+    for begun in (in_place_of(tmp_path / "a.pdf"), staged(tmp_path / "roles")):
+        with pytest.raises(ProblemError, match="D894"), begun:
+            pytest.fail("it was begun")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_problem_goes_whole_from_one_process_to_another():
+    """What was wrong where plates are drawn abreast is told as it was."""
+    error = asked_wrongly("U907", "9..2 runs backwards", "write 2..9")
+    assert pickle.loads(pickle.dumps(error)).problems == error.problems
 
 
 @pytest.mark.parametrize(
