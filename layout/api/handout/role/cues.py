@@ -115,6 +115,7 @@ def _cue(
 ) -> Cue:
     """One moment of his; `known` is the clause of what he watches, which has a cue of his own."""
     speaker = speaker_of(material.site, material.plates.text, frame)
+    spoken = tuple(_spoken(material, frame, names))
     lead = next(
         (frame.people[e.who] for e in frame.events if e.who in names),
         next(person for person in frame.people.values() if person.name in names),
@@ -122,10 +123,10 @@ def _cue(
     return Cue(
         frame.n,
         clause_of(material.plates, frame),
-        tuple(_told(material, frame, names, speaker)),
+        tuple(_told(material, frame, names, speaker, spoken)),
         tuple(_state(material, frame, lead, names, speaker)),
         _watch(material, watched, names, known=known, here=frame),
-        tuple(_spoken(material, frame, names)),
+        spoken,
         seen_of(material, frame, lead),
     )
 
@@ -168,13 +169,17 @@ def _spoken(material: Material, frame: Frame, names: frozenset[str]) -> Iterator
 
 
 def _told(
-    material: Material, frame: Frame, names: frozenset[str], speaker: Speaker
+    material: Material,
+    frame: Frame,
+    names: frozenset[str],
+    speaker: Speaker,
+    spoken: Sequence[Said],
 ) -> Iterator[BookLine]:
-    """What he does, in the words of the act lines and in plain English; numbered as on the map
-    where he goes more than one way."""
+    """What he does, in the words of the act lines and in plain English, but for what is spoken;
+    numbered as on the map where he goes more than one way."""
     before = material.frames[frame.n - 2] if frame.n > 1 else None
     moves, _ = gather((frame,), before, material.plates.text.cast)
-    clause = material.plates.text.clause([frame.step])
+    clause = material.plates.text.clause([frame.step]) + "".join(each.han for each in spoken)
     teller = Teller(speaker, moves, clause)
     his = teller if len(names) > 1 else Teller(speaker, (), clause)  # one alone is not named
     is_numbered = len({move.number for move in moves} - {""}) > 1
