@@ -240,6 +240,7 @@ class Score:
     place_marks: Mapping[str, Mark] = field(default_factory=dict)
     ground: str = ""  # where its places are, if not on the main ground of its site
     others: Mapping[str, str] = field(default_factory=dict)  # other names of persons: 相 → 司正
+    called: Mapping[str, str] = field(default_factory=dict)  # what English calls a group
     homes: Mapping[str, str] = field(default_factory=dict)  # section title -> the ground said there
     standing: Mapping[str, Ground] = field(default_factory=dict)  # grounds cited by name: 凡升降
     clauses: tuple[Clause, ...] = ()  # the base text; none where a rite has none

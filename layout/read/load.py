@@ -266,6 +266,7 @@ def _score(
         cast=rite.names.persons,
         others=rite.names.others,
         groups=rite.names.groups,
+        called=rite.names.called,
         things=rite.names.things,
         places=rite.places,
         place_marks=rite.place_marks,

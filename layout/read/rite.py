@@ -84,7 +84,7 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
         standing=dict(_standing(top)),
         names=Names(
             reader.persons, reader.groups, reader.things, reader.sets, frozenset(places),
-            vocabulary=vocabulary,
+            vocabulary=vocabulary, called=reader.called,
         ),
         places=places,
         place_marks=marks,
@@ -117,6 +117,7 @@ class _Declarations:
         self.is_draft = is_draft
         self.persons: dict[str, Cast] = {}
         self.groups: dict[str, tuple[str, ...]] = {}
+        self.called: dict[str, str] = {}
         self.things: dict[str, Thing] = {}
         self.sets: dict[str, tuple[str, ...]] = {}
         self.inside: list[tuple[Thing, Mark, Mark]] = []  # with the marks of of: and in:
@@ -138,6 +139,8 @@ class _Declarations:
             self.groups[name] = tuple(
                 member.value for member in said.words("members") if self.is_person(member)
             )
+            if english := said.text("en"):
+                self.called[name] = _printed(english)
             if not said.words("members"):
                 what, fix = f"{name} is a group of nobody", "name its members: [賓, 介]"
                 self.found.wrong("S209", said.mark("members"), what, fix=fix)
@@ -165,7 +168,7 @@ class _Declarations:
 
     def english(self, said: Fields) -> str:
         """What English calls it; a draft may leave that for later."""
-        return said.text("en") or "" if self.is_draft else said.needed("en")
+        return _printed(said.text("en") or "" if self.is_draft else said.needed("en"))
 
     def party(self, said: Fields) -> Party:
         """Whose side somebody is on."""
@@ -285,6 +288,11 @@ class _Declarations:
                 if other in people or other in self.things:
                     fix = "leave it out of also:"
                     self.found.wrong("S211", cast.mark, f"{other} is somebody's own name", fix=fix)
+
+
+def _printed(english: str) -> str:
+    """With the apostrophe of print."""
+    return english.replace("'", "’")
 
 
 def _missing(said: Fields, key: str) -> str:

@@ -68,6 +68,7 @@ class PlateText:
     order: Mapping[str, int] = field(default_factory=dict)  # of the clauses, by id
     offices: Mapping[str, str] = field(default_factory=dict)  # what English calls who has one
     ranks: Mapping[str, int] = field(default_factory=dict)  # of those whom it calls alike
+    called_together: Mapping[str, str] = field(default_factory=dict)  # what it calls groups
     places: Mapping[str, str] = field(default_factory=dict)  # what it calls spots of the rite's own
     quoter: Quoter = field(default_factory=Quoter)
 
@@ -145,6 +146,7 @@ def brief_of(score: Score) -> PlateText:
         {clause.id: i for i, clause in enumerate(score.clauses)},
         score.vocabulary.offices,
         alike(score.cast),
+        score.called,
         {name: spot["en"] for name, spot in score.places.items() if "en" in spot},
     )
 

@@ -32,6 +32,19 @@ def listed(cast: Mapping[str, Cast], name: str) -> str:
     return person.en if person.group else told_apart(person, alike(cast).get(name))
 
 
+def gathered(names: Sequence[str], groups: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """A group by its name where all of it is there, the largest first."""
+    left = dict.fromkeys(names)
+    for group in sorted(groups, key=lambda group: -len(groups[group])):
+        members = groups[group]
+        if len(members) > 1 and all(name in left for name in members):
+            first = next(name for name in left if name in members)
+            left = {
+                group if n == first else n: None for n in left if n == first or n not in members
+            }
+    return tuple(left)
+
+
 def all_alike(cast: Mapping[str, Cast], names: Sequence[str]) -> Mapping[str, str]:
     """For each of these the plural, if with all others who are called alike he is one of these:
     the ministers. Members of a group have its name."""

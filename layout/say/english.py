@@ -6,16 +6,22 @@ the other person and how often are put into it, and what stands after it: by han
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from layout.compass import read_facing
 from layout.say.places import WIND_EN, Speaker
+from layout.score import Act
 from layout.stage import Event
 from layout.vocabulary import KindTrait
 from layout.vocabulary.verb import Does, Verb, VerbTrait
 
 KNEELS = ("kneels", "kneel")  # of one, and of several
-_HANDS = {"左": "with the left hand", "右": "with the right hand"}
+_SIDES = {"左": "left", "右": "right"}
+_FOOT = "足"
+_WHITHER = ("to ", "from ")
+_PREPOSITION = re.compile("^(to|at) ")
+_REACHING = (" onto", " with", " to", " at")  # verbs that say how they stand to a place
 _TAKEN = (Does.TAKE, Does.CLEAR, Does.RECEIVE)  # what is done so is done from a place
 
 
@@ -27,21 +33,28 @@ def act_english(event: Event, speaker: Speaker, *, several: bool = False) -> tup
     if verb.is_(VerbTrait.FACING):
         return (number(f"faces {facing}"),) if facing else ()
     words = [_verb(verb, event, speaker, number)]
-    words += [_HANDS[act.hand]] if act.hand else []
+    place = _placed(verb, event, act.place, speaker) if act.place else ""
+    if place and words[0].endswith(_REACHING):
+        words, place = [f"{words[0]} {_PREPOSITION.sub('', place)}"], ""
+    words += [_limb(act)] if act.hand else []
     words += [m.en for m in act.manner if m.is_quick]
     via = act.via or event.via
     if via:
         words.append(_by(via, event, speaker))
-    if act.place:
-        place = _placed(verb, event, act.place, speaker)
-        if words[-1].endswith(" at"):
-            place = place.removeprefix("at ")
+    if place:
+        if via and event.path and not place.startswith(_WHITHER):
+            words.append("to stand")
         words += [] if words[0].endswith(place.removeprefix("to ")) else [place]
     elif words[-1].endswith(" at"):
         words[-1] = f"{words[-1].removesuffix('at')}on"
     words += [f"facing {facing}"] if facing else []
     kneels = (number("kneels"),) if act.kneeling and not verb.does(Does.SIT) else ()
     return (*kneels, " ".join(words))
+
+
+def _limb(act: Act) -> str:
+    """By which hand it is done, or foot."""
+    return f"with the {_SIDES[act.hand or '']} {'foot' if _FOOT in act.word else 'hand'}"
 
 
 def _verb(verb: Verb, event: Event, speaker: Speaker, number: Callable[[str], str]) -> str:

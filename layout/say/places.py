@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from layout.compass import wind_of
-from layout.measure import read_number
+from layout.measure import LADDER, UNITS, read_number
 from layout.say.brief import PlateText
-from layout.say.called import all_alike, one_of
+from layout.say.called import all_alike, gathered, one_of
 from layout.score import alike
 from layout.site import Area, Feature, Site
 from layout.vocabulary import Kind
@@ -104,6 +104,7 @@ _EACH = re.compile("[東西南北]當")  # of each axis
 _LEVEL = re.compile(r"(?<=.)(南北|東西)(?=[當以])")
 _NUMBER = re.compile(f"[{ORDINALS}]+$")
 _PACES = {"步": ("pace", "paces"), "跬": ("half pace", "half paces")}
+_CHI = {unit.name: float(unit.chi) for unit in UNITS if unit.name in LADDER}
 
 
 @dataclass
@@ -122,7 +123,9 @@ class Speaker:
         """「賓」: the guest; of a group the group, of its members the first, the second."""
         cast = self.text.cast.get(name)
         if cast is None:
-            english = next((c.en for c in self.text.cast.values() if c.group == name and c.en), "")
+            english = self.text.called_together.get(name) or next(
+                (c.en for c in self.text.cast.values() if c.group == name and c.en), ""
+            )
             several = self.text.members.get(name, ())
             if several and not english:
                 return self.people(several)
@@ -152,7 +155,10 @@ class Speaker:
         return listed(called if len(called) <= MANY else [*called[:MANY], "others"])
 
     def together(self, names: Sequence[str]) -> tuple[str, ...]:
-        """The names with two and more of a group under its name."""
+        """The names with a whole group that English has a word for under its name (三耦), the
+        largest first; and two and more of those who differ by their number."""
+        named = {g: self.text.members[g] for g in self.text.called_together}
+        names = gathered(names, named)
         groups = [c.group if (c := self.text.cast.get(n)) else None for n in names]
         pairs = zip(names, groups, strict=True)
         joined = (g if g is not None and groups.count(g) > 1 else n for n, g in pairs)
@@ -182,7 +188,7 @@ class Speaker:
         owner = own.of if own else None
         if owner is None:
             return english if _SAID.match(english) else f"the {english}"
-        bare = english.replace("'", "’").rpartition("’s ")[2]
+        bare = english.rpartition("’s ")[2]
         if owner == actor:
             return f"his {bare}"
         return f"{self.person(owner)}’s {bare}"
@@ -417,11 +423,14 @@ def _side(side: str, inner: str) -> str:
 
 
 def _how_far(little: str | None, measured: str) -> str:
-    """「少」, 「二步」, 「一丈四尺」."""
-    said = ""
+    """「少」, 「二步」, 「一丈四尺」: 14 chi."""
+    said, chi = "", 0.0
     for count, unit in MEASURE.findall(measured):
         number = float(read_number(count))
-        said += f"{number:g} {_PACES.get(unit, (unit, unit))[number != 1]} "
+        chi += number * _CHI.get(unit, 0.0)
+        if unit not in _CHI:
+            said += f"{number:g} {_PACES.get(unit, (unit, unit))[number != 1]} "
+    said += f"{chi:g} chi " if chi else ""
     return said or ("a little " if little else "")
 
 

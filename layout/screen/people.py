@@ -147,7 +147,7 @@ class People:
         name = self._grouped(track, t)
         if name == track.group and self._first(track, t) != track.name:
             return Said()
-        return Said(name, member.en.replace("'", "’") if member else "")
+        return Said(name, member.en if member else "")
 
     def _grouped(self, track: PersonTrack, t: int) -> str:
         """His group's name; his own if he has none, or acts alone."""

@@ -46,6 +46,7 @@ UNITS = re.compile("[尺丈尋步寸分]")
 PROSE = ("clause", "clauses", "open", "watch")  # of the scenes, in which words are discussed
 SPOKEN = ("spoken",)
 QUOTED = re.compile("「[^「」]{2,}」")
+TWICE = re.compile(r"\b(at|by|from|onto|to|with) (at|by|from|of|onto|to|with)\b")
 HIMSELF = re.compile(
     r"\b[Tt]he ([a-z' ]+) (?:becomes?|stands? at|(?:is|are) at|goe?s? to) the \1(?![’'a-z])"
 )
@@ -144,6 +145,13 @@ def test_nobody_comes_to_be_himself(slug: str):
     for _, one in at_least(100, said(slug)):
         found = HIMSELF.search(one.en)
         assert not found, found
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_english_says_once_how_a_thing_stands_to_a_place(slug: str):
+    """Nobody stands level with to the stair or has his back to at the screen."""
+    for where, one in at_least(100, said(slug)):
+        assert where in PROSE or not TWICE.search(one.en), (where, one)
 
 
 @pytest.mark.parametrize("slug", RITES)

@@ -17,9 +17,11 @@ import layout
 from layout.api.handout import BookWish, Material, prompt_book, role_sheet
 from layout.api.handout.role.cues import QUOTED, part_of, seen_of
 from layout.api.handout.role.cut import figures, inked_of, measured
+from layout.api.handout.role.outfit import called_en
 from layout.api.handout.selecting import members_of, players
-from layout.api.pages.plates import Plates, manner
+from layout.api.pages.plates import Plates, Span, manner
 from layout.api.pages.selection import Selection, spans_of
+from layout.draw.ink import speaker_of
 from layout.picture import Group, Meant, Sheet, Text
 from layout.say.tongue import TONGUES
 from layout.stage import Frame
@@ -142,6 +144,20 @@ def test_what_is_said_is_said_once_as_it_is_to_be_said(lang: str):
             assert not any(words.han in line.words.han for line in cue.told)
 
 
+@pytest.mark.parametrize("slug", RITES)
+def test_nothing_that_is_done_says_again_what_is_spoken(slug: str, monkeypatch: pytest.MonkeyPatch):
+    """Of every rite: the words that stand as spoken stand in no line of the same cue."""
+    monkeypatch.setattr(f"{seen_of.__module__}.seen_of", lambda *_: None)  # no words are in it
+    rite = read(slug)
+    speaking = [f.n for f in rite.frames if any(e.words for e in f.state.events)]
+    spans = [Span(n - 1, n - 1) for n in speaking]
+    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    cues = (cue for who in players(material) for cue in cues_of(material, who))
+    for cue in at_least(1, (cue for cue in cues if cue.spoken)):
+        for words in cue.spoken:
+            assert not any(f"「{words.han}」" in line.words.han for line in cue.told), cue.number
+
+
 def test_a_part_is_told_of_whose_it_is_alone():
     """Where several do a thing each at his own place, his part has his."""
     rite = read("shiguan")
@@ -149,6 +165,35 @@ def test_a_part_is_told_of_whose_it_is_alone():
     material = Material(rite, Plates(rite, manner("print", "zh", "A4")), spans)
     (cue,) = cues_of(material, "賓")
     assert [line.words.han for line in cue.told] == ["在外門之外東面", "玄端"]
+
+
+def test_every_group_has_a_part():
+    """Whatever group of whatever rite is asked for, its part is that of all its members, under an
+    English name."""
+    groups = ((read(slug), name) for slug in RITES for name in read(slug).score.groups)
+    for rite, name in at_least(50, groups):
+        material = Material(
+            rite, Plates(rite, manner("print", "en", "A4")), spans_of(rite, Selection())
+        )
+        members = set(rite.score.groups[name])
+        if members & {event.who for frame in material.chosen for event in frame.events}:
+            assert members_of(material, name) >= members
+            assert called_en(material, name)
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ("上耦上射 上耦下射 次耦上射 次耦下射 下耦上射 下耦下射", "the three pairs"),
+        ("司射 上耦上射 上耦下射", "the master of archery and the first pair"),
+        ("上耦下射 賓", "the first pair’s lower archer and the guest"),
+    ],
+)
+def test_a_whole_group_is_called_as_one(names: str, told: str):
+    """Of whom English has a word together are told with it, where all of them are there."""
+    rite = read("xiangshe")
+    plates = Plates(rite, manner("print", "en", "A4"))
+    assert speaker_of(rite.site, plates.text, plates.frames[400]).people(names.split()) == told
 
 
 def test_a_role_is_known_in_simplified_characters(small: Material):

@@ -227,7 +227,7 @@ class Performance:
         cast = self.text.cast.get(name)
         party, singled = self.party(name)
         kind = party.key + (f"-{singled}" if singled else "")
-        english = self.text.told_apart(name).replace("'", "’") if cast else ""
+        english = self.text.told_apart(name) if cast else ""
         row: Row = [name, self.words(english), kind, self.words(cast.group if cast else None)]
         return [*row, *self.tracks.person(name)]
 

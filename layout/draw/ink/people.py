@@ -234,7 +234,7 @@ def named(
                 english = text.told_apart(lead.name)
         elif cast and not lead.titled and called[cast.en] > 1:
             english = text.told_apart(lead.name)
-        out.append(Named(name, english.replace("'", "’"), tuple(row)))
+        out.append(Named(name, english, tuple(row)))
     return tuple(out)
 
 
@@ -249,7 +249,7 @@ def in_groups(
         if _makes_one(own, members) and not any(
             m.person.name in spoken for n in own for m in n.members
         ):
-            out = _as_one(out, own, group)
+            out = _as_one(out, own, (group, text.called_together.get(group, "")))
     return tuple(out)
 
 
@@ -269,7 +269,8 @@ def taken_in(
                 own = [n for n in own if _is_like(n, lacking[0])]
             whole = members if is_whole else [m.person.name for n in own for m in n.members]
             if lacking and _makes_one(own, whole):
-                out = _as_one(out, own, group)
+                english = text.called_together.get(group, "") if is_whole else ""
+                out = _as_one(out, own, (group, english))
                 homeless -= frozenset(whole)
     return tuple(out)
 
@@ -298,13 +299,13 @@ def _makes_one(own: Sequence[Named], members: Collection[str]) -> bool:
     )
 
 
-def _as_one(names: Sequence[Named], own: Sequence[Named], group: str) -> list[Named]:
-    """The names with the group's own in place of its members'."""
+def _as_one(names: Sequence[Named], own: Sequence[Named], group: tuple[str, str]) -> list[Named]:
+    """The names with the group's own in place of its members'; English may have none for it."""
     at = names.index(own[0])
     rest = [n for n in names if n not in own]
-    one = Named(
-        group, in_common([n.english for n in own]), tuple(m for n in own for m in n.members)
-    )
+    han, english = group
+    members = tuple(m for n in own for m in n.members)
+    one = Named(han, english or in_common([n.english for n in own]), members)
     return [*rest[:at], one, *rest[at:]]
 
 

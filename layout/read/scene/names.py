@@ -40,6 +40,7 @@ class Names:
     places: frozenset[str] = frozenset()
     given: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by a matter: 再射勝者
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    called: Mapping[str, str] = field(default_factory=dict)  # what English calls a group
 
     @cached_property
     def manners(self) -> Mapping[str, Manner]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 
 from layout.api.handout.material import Material
 from layout.draw.ink import speaker_of
 from layout.said import Said
-from layout.say.called import listed
+from layout.say.called import gathered, listed
 from layout.stage import Event, Frame
 from layout.write.handout.document import Block, Chapter, Steps, Table
 
@@ -31,8 +31,10 @@ def outfit(material: Material, who: str, names: frozenset[str]) -> Iterator[Bloc
 
 def called_en(material: Material, who: str) -> str:
     """What he, or the group, is called in English."""
-    cast = material.score.cast
-    return next((listed(cast, n) for n, c in cast.items() if who in (n, c.group)), "")
+    score, cast = material.score, material.score.cast
+    own = (listed(cast, n) for n, c in cast.items() if who in (n, c.group))
+    members = (called_en(material, n) for n in score.groups.get(who, ()))
+    return score.called.get(who) or next(own, "") or ", ".join(members)
 
 
 _Met = Iterable[tuple[Said, int]]
@@ -103,16 +105,7 @@ def _others(material: Material, names: frozenset[str]) -> _Met:
     for name, found in met.items():
         rows.setdefault(tuple(found), []).append(name)
     for steps, called in rows.items():
-        english = dict.fromkeys(called_en(material, name) for name in called)
-        said = Said("、".join(_gathered(called, score.groups)), ", ".join(filter(None, english)))
+        together = gathered(called, score.groups)
+        english = dict.fromkeys(called_en(material, name) for name in together)
+        said = Said("、".join(together), ", ".join(filter(None, english)))
         yield from ((said, n) for n in steps)
-
-
-def _gathered(names: Sequence[str], groups: Mapping[str, Sequence[str]]) -> Iterable[str]:
-    """A group by its name where all of it is there, the largest first."""
-    left = dict.fromkeys(names)
-    for group in sorted(groups, key=lambda group: -len(groups[group])):
-        members = groups[group]
-        if len(members) > 1 and all(name in left for name in members):
-            left = {group if n == members[0] else n: None for n in left if n not in members[1:]}
-    return left

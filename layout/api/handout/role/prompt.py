@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from layout.api.handout.material import Material
@@ -45,9 +46,11 @@ def _of_each(
     moves: tuple[Movement, ...], teller: Teller
 ) -> Iterator[tuple[Said, tuple[Said, ...]]]:
     """Each with all that he does; who do the same one after another, together."""
-    done: dict[tuple[str, ...], list[Said]] = {}
+    done: dict[tuple[str, ...], list[Movement]] = {}
     for move in moves:
-        done.setdefault(move.who, []).append(teller.tell(move))
-    for told, alike in groupby(done.items(), key=lambda each: each[1]):
-        who = [name for names, _ in alike for name in names]
-        yield Said(teller.called(who), teller.speaker.people(who)), tuple(told)
+        done.setdefault(move.who, []).append(move)
+    for _, alike in groupby(done.values(), key=lambda own: [*map(teller.tell, own)]):
+        first, *others = alike
+        who = (*first[0].who, *(name for own in others for name in own[0].who))
+        told = tuple(teller.tell(replace(move, who=who)) for move in first)
+        yield Said(teller.called(who), teller.speaker.people(who)), told
