@@ -181,6 +181,23 @@ def test_every_group_has_a_part():
             assert called_en(material, name)
 
 
+def test_a_cue_of_a_group_is_of_whom_it_concerns(monkeypatch: pytest.MonkeyPatch):
+    """Where one of a group does a thing or has it done to him, he is named, and what is told of a
+    hand is of his."""
+    seen: list[str] = []
+    monkeypatch.setattr(f"{seen_of.__module__}.seen_of", lambda *of: seen.append(of[2].name))
+    rite = read("xiangshe")
+    spans = spans_of(rite, Selection(steps="366..470"))
+    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    cues, members = cues_of(material, "三耦"), set(rite.score.groups["三耦"])
+    for cue, lead in at_least(50, zip(cues, seen, strict=True)):
+        events = material.frames[cue.number - 1].events
+        concerned = members & {name for e in events for name in (e.who, e.other)}
+        assert lead in concerned
+        who = next(said.han for name, said in cue.state if name.en == "who")
+        assert (who == lead) is (len(concerned) == 1)
+
+
 @pytest.mark.parametrize(
     ("names", "told"),
     [

@@ -101,6 +101,12 @@ def _awaited(others: Sequence[_Awaited], frame: Frame, names: frozenset[str]) ->
     return (to_him or by_them or last)[-1]
 
 
+def _concerned(frame: Frame, names: frozenset[str]) -> list[str]:
+    """Who of them does something, and then those to whom it is done."""
+    ones = (*(e.who for e in frame.events), *(e.other for e in frame.events))
+    return [one for one in dict.fromkeys(ones) if one is not None and one in names]
+
+
 def _concerns(event: Event, names: frozenset[str]) -> bool:
     return event.who in names or event.other in names
 
@@ -116,10 +122,7 @@ def _cue(
     """One moment of his; `known` is the clause of what he watches, which has a cue of his own."""
     speaker = speaker_of(material.site, material.plates.text, frame)
     spoken = tuple(_spoken(material, frame, names))
-    lead = next(
-        (frame.people[e.who] for e in frame.events if e.who in names),
-        next(person for person in frame.people.values() if person.name in names),
-    )
+    lead = frame.people[_concerned(frame, names)[0]]
     return Cue(
         frame.n,
         clause_of(material.plates, frame),
@@ -204,7 +207,12 @@ def _state(
     names: frozenset[str],
     speaker: Speaker,
 ) -> Iterator[tuple[Said, Said]]:
-    """How far he goes; where he is at the end of it, facing where, with what, and with whom."""
+    """Who of a group it is; how far he goes; where he is at the end of it, facing where, with
+    what, and with whom."""
+    if len(names) > 1:
+        ones = _concerned(frame, names)
+        han = "、".join(speaker.together(ones))
+        yield Said("其人", "who"), Said(han, speaker.people(ones))
     far = _far(frame, person, material.site.units.get("尺", 0.231))
     if far.han:
         yield Said("所行", "way"), far
