@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pypdfium2
 import pytest
-from conftest import Golden
+from conftest import Golden, read
 from kit_rite import small_rite
 from seen import at_least
 
@@ -109,6 +109,21 @@ def test_half_a_page_has_the_names_that_it_prints(material: Material):
         assert isinstance(picture, KeptPicture)
         k = min(room.width * across / picture.width, room.height * down / picture.height)
         assert picture.least <= k + 1e-6
+
+
+@pytest.mark.parametrize("up", [2, 4])
+def test_several_plates_on_a_page_have_each_a_map(up: int):
+    """In a book told in full too: no place is left to a leaf that would face a plate."""
+    rite = read("shiguan")
+    spans = spans_of(rite, Selection(key=True))
+    key = Material(rite, Plates(rite, manner("print", "zh", "A4")), spans)
+    with bench() as kept:
+        book = handout(key, BookWish(PAPERS["A4"], up), quiet, kept)
+    gallery = next(block for block in book.blocks if isinstance(block, Gallery))
+    assert len(gallery.entries) == len(spans)
+    for entry in at_least(3, gallery.entries):
+        assert isinstance(entry.picture, KeptPicture)
+        assert entry.picture.width > 0
 
 
 def test_columns_are_no_more_than_the_words_fill():

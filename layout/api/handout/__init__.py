@@ -132,7 +132,8 @@ def handout(material: Material, wanted: BookWish, told: Told, kept: BookBench) -
     the bench as they are drawn."""
     columns = wanted.paper if wanted.upright else None
     shown = _small if wanted.up >= SMALL else _half(wanted.paper) if wanted.up > 1 else maps_of
-    work = BookRun(material, kept, wanted.around is BookAround.FULL, columns, shown)
+    parted = wanted.around is BookAround.FULL and wanted.up == 1  # else no details are shown
+    work = BookRun(material, kept, parted, columns, shown)
     entries = kept_entries(work, told)
     gallery = Gallery(wanted.up, tuple(entries))
     blocks = [*_before(material, wanted), gallery, *_after(material, wanted)]
