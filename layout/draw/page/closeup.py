@@ -320,7 +320,7 @@ def _span(
         return (), ()
     high = min(a[1], b[1])
     y = max(window.top + 5.4, high - OVER)
-    told = tongue.lead(Said(in_words(round(far, 2)), f"{far:.3g} 尺")).text
+    told = tongue.lead(Said(in_words(round(far, 2)), f"{far:.3g} chi")).text
     lettered, box = words(told, "", ((a[0] + b[0]) / 2, y - 1.2), theme)
     below = [extension((x, y), (x, high - CLEAR), theme) for x in (a[0], b[0])]
     items = (*below, *dimension((a[0], y), (b[0], y), theme), *lettered)
