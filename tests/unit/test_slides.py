@@ -37,7 +37,7 @@ from layout.picture import Path as Drawn
 from layout.read.files.paths import whole_rites
 from layout.shape import bounds, circle, points, rings
 from layout.typeset import MM_PER_PT, Face
-from layout.write.crops import inked
+from layout.write.crops import inked, legible_from
 from layout.write.slides import Package, SlideLine
 from layout.write.slides.clipping import cut_area, cut_lines
 from layout.write.slides.deck import COLUMN, HEIGHT, PICTURE, WIDTH
@@ -345,6 +345,15 @@ def test_a_map_fills_the_slide_and_a_close_view_tells_what_it_numbers(rite: layo
                 told = {line.number for line in slide.lines if line.number}
                 assert told == moves & picture.numbers
                 assert (span in has_room) <= bool(told)
+
+
+def test_every_word_of_a_picture_can_be_read(rite: layout.Rite):
+    """No Han on a slide is smaller than 5 pt, no other letter than 4.5, wherever in the rite."""
+    every = range(0, len(rite.frames), max(1, len(rite.frames) // 6))
+    slides = Slides(rite)
+    pictures = [slide.picture for i in every for slide in slides.of(Span(i, i))]
+    for picture in at_least(6, pictures):
+        assert legible_from(picture.items) <= 1
 
 
 def test_english_alone_is_given_the_room_in_which_it_is_printed():

@@ -1,7 +1,8 @@
 """Slides put together: python-pptx knows the package, the pictures are laid into its slides.
 
-The pictures are kept packed until the end, so that a deck of thousands of slides has room; and the
-file is packed once more without dates, so that the same deck is the same bytes.
+Slides, their notes and their pictures are kept packed until the end, so that a deck of thousands of
+slides has room; and the file is packed once more without dates, so that the same deck is the same
+bytes.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
+from collections import Counter
 from copy import deepcopy
 from typing import Any
 
@@ -34,6 +36,8 @@ class Package:
         self.look = deck.look
         self._deck = blank()
         self._pictures: dict[str, bytes] = {}
+        self._packed: dict[str, bytes] = {}
+        _number_parts(self._deck.part.package)
         self._describe(deck)
         self._cover(deck)
 
@@ -47,6 +51,15 @@ class Package:
             self._words(page, slide, fit)
             page.notes_slide.notes_text_frame.text = legal(slide.notes)
             self._pictures[page.part.partname[1:]] = packed
+            self._pack(page.part)
+            self._pack(page.notes_slide.part)
+
+    def _pack(self, part: Any) -> None:
+        """What a part says, in a hundredth of the room that it takes as a tree."""
+        self._packed[part.partname[1:]] = zlib.compress(part.blob)
+        part._element = at_hand("pptx.oxml").parse_xml("<packed/>")
+        for own in ("slide", "notes_slide"):  # which hold the tree
+            part.__dict__.pop(own, None)
 
     def _words(self, page: Any, slide: Slide, fit: Fit) -> None:
         """The title, what is over it, and so many of the words."""
@@ -73,6 +86,8 @@ class Package:
     def _finished(self, name: str, data: bytes) -> bytes:
         if "/theme/" in name and name.endswith(".xml"):
             return dressed(data, self.look)
+        if name in self._packed:
+            data = zlib.decompress(self._packed[name])
         if name in self._pictures:
             head, end, tail = data.rpartition(_END)
             return head + zlib.decompress(self._pictures[name]) + end + tail
@@ -100,6 +115,20 @@ class Package:
         lines = [SlideLine(en=deck.en), *map(SlideLine, deck.under)]
         _paragraphs(page.placeholders[1].text_frame, tuple(lines), 20.0, self.look)
         page.notes_slide.notes_text_frame.text = legal(deck.notes)
+
+
+def _number_parts(package: Any) -> None:
+    """Each new part numbered after the last of its sort: python-pptx looks through all of them."""
+    first, last = package.next_partname, Counter[str]()
+
+    def next_name(template: str) -> Any:
+        if not last[template]:
+            last[template] = first(template).idx
+        else:
+            last[template] += 1
+        return at_hand("pptx.opc.packuri").PackURI(template % last[template])
+
+    package.next_partname = next_name
 
 
 def _place(shape: Any, top: float, height: float) -> None:
