@@ -1,6 +1,6 @@
 """Contact sheets: many plates as numbered thumbnails, section by section, on as few pages.
 
-A thumbnail whose names could not all be read has none.
+A thumbnail whose names could not all be read has none, and no ink so fine that nobody sees it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from math import ceil
 from layout import typeset
 from layout.fonts import script_of
 from layout.picture import Group, Ink, Item, Path, Sheet, Text
-from layout.write.crops import legible_from, moved, wordless
+from layout.write.crops import legible_from, moved, visible, wordless
 from layout.write.handout.paper import Paper
 
 _INK, _SUB, _RULE = "#000000", "#4A4A4A", "#8C8C8C"
@@ -20,6 +20,7 @@ _MARGIN, _HEAD, _FOOT = 11.0, 9.0, 6.0
 _GUTTER, _BAND = 3.0, 8.5
 _PT, _LINE, _BELOW = 7.0, 3.0, 3.5  # of the captions, and what is left under them
 _TOLD = 2 * _LINE + _BELOW  # of a caption of two lines
+FINEST = 0.25  # mm: smaller ink is no more than a grain
 NARROWEST = 15.0  # mm of a thumbnail, so that its caption has room under it
 
 
@@ -165,7 +166,7 @@ def _row(thumbs: Sequence[Thumb], grid: Grid) -> _Laid:
         aside = left + (grid.width - thumb.sheet.width * k) / 2
         is_read = k >= legible_from(thumb.sheet.items)
         shown = thumb.sheet.items if is_read else tuple(wordless(thumb.sheet.items))
-        small = tuple(moved(shown, k, aside, 0.0))
+        small = tuple(moved(tuple(visible(shown, FINEST / k)), k, aside, 0.0))
         items.append(Group(f"thumb/{thumb.number}", small, cls="thumb"))
         caption = list(_caption(thumb, left, height, grid.width))
         foot = max(foot, *(line.y + _BELOW for line in caption))

@@ -18,8 +18,6 @@ ASIDE = MARGINS | {"inset", "frame", "heart"}  # and beside them: small maps, th
 AROUND = 1.0  # mm of paper about what is cut out
 TIGHTER, NEAR = 0.9, 1e-9  # times as large, until there is room for the names too
 
-CLOSE = frozenset({"details", "key"})  # close views, and what their letters mean
-
 
 @dataclass(frozen=True, slots=True)
 class Crop:
@@ -244,6 +242,23 @@ def readable(items: tuple[Item, ...], k: float) -> Iterator[Item]:
                 yield replace(item, items=kept)
         elif not isinstance(item, Text) or legible_from((item,)) <= k:
             yield item
+
+
+def visible(items: tuple[Item, ...], least: float) -> Iterator[Item]:
+    """The items without ink that is nowhere so broad, or clears so little about a figure."""
+    for item in items:
+        if isinstance(item, Group):
+            if kept := tuple(visible(item.items, least)):
+                yield replace(item, items=kept)
+        elif isinstance(item, Text) or _is_seen(item, least):
+            yield item
+
+
+def _is_seen(item: Path | Disc, least: float) -> bool:
+    if item.cls == "halo":
+        return item.ink.width >= least
+    reach = _reach(item)
+    return reach is not None and max(reach.width, reach.height) >= least
 
 
 def _has_words(items: tuple[Item, ...]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
+from pathlib import Path as File
 
 import pypdfium2
 import pytest
@@ -16,8 +16,8 @@ import layout
 from layout.api.pages.contact import thumbs
 from layout.api.pages.plates import Plates, Span, manner
 from layout.cli import main
-from layout.picture import Disc, Group, Ink, Item, Sheet, Text
-from layout.write.contact import Grid, Thumb, contact_pages, most_columns
+from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
+from layout.write.contact import FINEST, Grid, Thumb, contact_pages, most_columns
 from layout.write.crops import Crop, cropped, inked, moved, wordless
 from layout.write.handout.paper import PAPERS
 
@@ -89,7 +89,7 @@ def test_moving_back_is_staying():
     assert there != items
 
 
-def test_the_sheet_of_a_rite_is_the_same_pdf_every_time(tmp_path: Path):
+def test_the_sheet_of_a_rite_is_the_same_pdf_every_time(tmp_path: File):
     """Two sheets of one rite are the same bytes, with its clauses and its sections as marks."""
     rite = str(small_rite(tmp_path))
     for name in ("a.pdf", "b.pdf"):
@@ -117,7 +117,7 @@ def test_a_page_is_there_before_the_next_is_drawn():
     assert len(asked) == 200
 
 
-def test_a_sheet_that_cannot_be_written_leaves_nothing(tmp_path: Path, capsys, monkeypatch):
+def test_a_sheet_that_cannot_be_written_leaves_nothing(tmp_path: File, capsys, monkeypatch):
     """A sheet that has no place to be written is a problem before a plate is drawn, and leaves no
     file."""
     drawn: list[Sheet] = []
@@ -149,7 +149,7 @@ def test_captions_never_cover_one_another():
                 assert not one.grown(-0.3).meets(two.grown(-0.3))
 
 
-def test_more_columns_than_a_paper_takes_are_refused(tmp_path: Path, capsys):
+def test_more_columns_than_a_paper_takes_are_refused(tmp_path: File, capsys):
     """Thumbnails that nobody could see are refused at once, with how many there can be."""
     rite = str(small_rite(tmp_path))
     assert main(["sheet", rite, "--paper", "A6", "--columns", "5"]) == 2
@@ -174,3 +174,28 @@ def test_a_thumbnail_shows_who_acts_and_is_filled(rite: layout.Rite):
         names = {group.id.rpartition("people/")[2].partition("-")[0] for group in groups_of(bare)}
         for event in plates.frames[span.first].events:
             assert event.who in names, (span, event.who)
+
+
+def test_a_thumbnail_has_no_ink_that_nobody_sees(rite: layout.Rite):
+    """Whatever is drawn in one is somewhere as broad as a grain, and what is not is left out alone:
+    every figure that is seen on the plate is in it."""
+    plates = Plates(rite, manner("print", "zh", "A4"))
+    spans = [Span(i, i) for i in range(0, len(plates.frames), max(1, len(plates.frames) // 8))]
+    small = list(thumbs(rite, plates, spans))
+    pages = list(contact_pages(small, Grid(PAPERS["A4"], 5, "a")))
+    shown = [g for page in pages for g in groups_of(page.items) if g.cls == "thumb"]
+    for thumb, group in zip(at_least(8, small), shown, strict=True):
+        for item in at_least(5, inks_of(group.items)):
+            ink = inked(replace(thumb.sheet, items=(item,)))
+            assert max(ink.width, ink.height) >= FINEST
+            assert item.cls != "halo" or item.ink.width >= FINEST
+        figures = {g.id for g in groups_of(thumb.sheet.items) if g.id.startswith("people/")}
+        assert figures == {g.id for g in groups_of(group.items) if g.id.startswith("people/")}
+
+
+def inks_of(items: tuple[Item, ...]) -> Iterator[Disc | Path]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from inks_of(item.items)
+        elif not isinstance(item, Text):
+            yield item

@@ -43,7 +43,8 @@ def thumbs(rite: Rite, plates: Plates, spans: Sequence[Span]) -> Iterator[Thumb]
         section = tongue.told(Said(step.section, rite.score.sections.get(step.section, "")))
         clause = tongue.lead(plates.text.words_of(step)).text
         heads = (section.han, section.en) if section.han else (section.en, "")
-        yield Thumb(small, number, *map(tongue.written, (clause, *heads)))
+        words = (said.replace("'", "’") for said in (clause, *heads))
+        yield Thumb(small, number, *map(tongue.written, words))
 
 
 def _small(plates: Plates, span: Span) -> Sheet:
