@@ -14,7 +14,16 @@ import layout
 from layout.api.handout import HALF, BookAround, BookWish, Material, bench, handout, role_sheet
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
-from layout.draw.leaf.columns import HEAD, PITCH, ColumnRoom, ColumnText, in_columns
+from layout.draw.leaf.columns import (
+    HEAD,
+    LABEL,
+    LARGE,
+    LEAST,
+    PITCH,
+    ColumnRoom,
+    ColumnText,
+    in_columns,
+)
 from layout.picture import Group, Item, Text
 from layout.say.tongue import HAN
 from layout.typeset import CLOSING, MM_PER_PT, measure_vertical
@@ -109,6 +118,20 @@ def test_half_a_page_has_the_names_that_it_prints(material: Material):
         assert isinstance(picture, KeptPicture)
         k = min(room.width * across / picture.width, room.height * down / picture.height)
         assert picture.least <= k + 1e-6
+
+
+def test_words_are_set_smaller_before_they_go_overleaf():
+    """However many words there are: on one page they have the size that it has room for, none that
+    is hard to read; what has no room so is set no smaller than usual, and goes on overleaf."""
+    first, rest = ColumnRoom(26, 260), ColumnRoom(170, 260)
+    found = set()
+    for much in at_least(20, range(1, 30)):
+        pages = in_columns([ColumnText((("1", WORDS * much),))], first, rest, HAN)
+        sizes = {item.size for page in pages for item in words_in(page.items)}
+        assert min(sizes) >= LEAST * LABEL
+        assert len(pages) == 1 or max(sizes) == LARGE
+        found.add((len(pages) > 1, max(sizes) < LARGE))
+    assert found == {(False, False), (False, True), (True, False)}
 
 
 @pytest.mark.parametrize("up", [2, 4])

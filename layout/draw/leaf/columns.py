@@ -15,6 +15,7 @@ from layout.say.tongue import Tongue
 from layout.typeset import CLOSING, MM_PER_PT, OPENING, measure_vertical
 
 LARGE, SMALL, LABEL = 15.0, 8.5, 6.4  # pt
+SIZES, LEAST = (1.6, 1.3, 1.0, 0.87, 0.75), 0.75  # of letters: smaller, a label is hard to read
 PITCH = 9.0  # mm from column to column
 APART = 1.85  # mm: the lines of a note from the axis of their column
 ASIDE, UP, ROOM = 0.32, 0.3, 0.5  # em: how far a mark moves, and what it takes of the column
@@ -58,13 +59,17 @@ def in_columns(
 ) -> tuple[Sheet, ...]:
     """The text as large as the first page has room for, and on that no broader than it must be;
     else on as many pages as it takes."""
-    for scale in (first.scale * 1.6, first.scale * 1.3, first.scale):
-        room = replace(first, scale=scale)
-        for n in range(1, room.columns + 1):
-            pages = _paged(said, replace(room, width=n * PITCH * scale), rest, tongue)
+    for scale in (first.scale * size for size in SIZES if first.scale * size >= LEAST):
+        for n in range(1, replace(first, scale=scale).columns + 1):
+            pages = _paged(said, _of_columns(first, n, scale), rest, tongue)
             if len(pages) == 1:
                 return tuple(pages)
-    return tuple(pages)
+    return tuple(_paged(said, _of_columns(first, first.columns, first.scale), rest, tongue))
+
+
+def _of_columns(room: ColumnRoom, count: int, scale: float) -> ColumnRoom:
+    """The room, no broader than so many columns."""
+    return replace(room, width=count * PITCH * scale, scale=scale)
 
 
 def _paged(
