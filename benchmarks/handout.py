@@ -33,7 +33,7 @@ from layout.write.handout.press import MAIN, press
 
 PLATES = 200
 VOLUMES = 10
-BOUNDS = {"minutes": 5.0, "memory": 1500.0, "size": 150.0}
+BOUNDS = {"minutes": 5.0, "memory": 1300.0, "size": 150.0}
 PAGE = '#page(width: 210mm, height: 297mm, margin: 5mm, image("{file}", alt: "a plate"))\n'
 
 
