@@ -20,6 +20,7 @@ from layout.api.pages.selection import every_key_plate, key_spans
 from layout.api.rite import Rite
 from layout.draw.captions.across import GOES_ON
 from layout.draw.judge import faults_of
+from layout.draw.judge.marks import page_of
 from layout.picture import Sheet, Text
 from layout.read.files.paths import whole_rites
 
@@ -92,10 +93,14 @@ def test_nothing_that_a_key_plate_says_is_cut(key_plates: list[KeyPlate]) -> Non
 
 
 def test_every_number_on_the_map_is_told(key_plates: list[KeyPlate]) -> None:
-    """Each number of a way on a map stands in the words beside it, or that face it."""
+    """Each number of a way on a map, or close by, stands in the words beside or facing it."""
     pages = (plate for plate in key_plates if plate.theme != LEAF and plate.lang != "en")
     words = (
-        (p.title, _said(p.sheets[0], "paths"), {w for s in p.sheets for w in _said(s, "captions")})
+        (
+            p.title,
+            {number.text for number in page_of(p.sheets[0]).numbers},
+            {word for sheet in p.sheets for word in _said(sheet, "captions")},
+        )
         for p in pages
     )
     assert [title for title, there, told in at_least(2, words) if there - told] == []

@@ -19,7 +19,7 @@ from layout.typeset import MM_PER_PT
 CLAUSE_SIZES: tuple[ClauseSize, ...] = tuple(
     (10_000, size, size * 0.5, 150.0) for size in (20.0, 17.0, 14.5, 12.5, 10.5, 9.0, 8.0, 7.0)
 )
-LARGER = (1.4, 1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.64)  # times as large as beside a map
+LARGER = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.64)  # times as large as beside a map
 UPPER = 0.42  # of the page: what a clause above the rest may take
 BESIDE = 0.45  # of its breadth: what a clause at the side may take
 STRIP, GUTTER = (52.0, 120.0), 6.0  # mm: the least and most of a column whose letters are as large

@@ -13,6 +13,7 @@ from layout.draw.page.chamber import room_beside, room_shown
 from layout.draw.page.chart import Chart
 from layout.draw.page.closeup import CloseUp, close_up, crowd_of, is_somewhere, near_detail
 from layout.draw.page.inset import inset_height
+from layout.draw.page.narrow import with_narrow
 from layout.draw.page.panels import GAP, Asked, Panel, draw_panels, nothing_of
 from layout.draw.windows import Plan
 from layout.matters import hooks
@@ -84,6 +85,11 @@ def set_aside(
     is_short = whole.is_lacking or (whole.lowest is not None and whole.lowest < least)
     if not is_short or not (has_inset or whole.is_lacking):
         return whole
+    if asked.is_key and whole.is_lacking:  # whose gloss stands whole on the facing page
+        for end in (told, told_to(has_gloss=False)):
+            on_map = _set_aside(details, asked, charts, page, _Kept(has_inset, end, on_map=True))
+            if not on_map.is_lacking:
+                return replace(on_map, has_inset=has_inset)
     bare = replace(_set_aside(details, asked, charts, page, _Kept(False, told)), has_inset=False)
     if has_inset and not bare.is_lacking:
         return bare
@@ -129,14 +135,15 @@ def _set_aside(
     asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show.draws == NEAR]
     shown = [near for _, near in asked_for if near is not None]
     is_lacking = False
-    for near in _close(charts, column, shown):
+    for near in _close(charts, column, shown, is_key=asked.is_key):
         if room and _holds(room[0], near):
             continue
-        spot = spots.found(near, told)
+        found = ((each, spots.found(each, told)) for each in near.choices)
+        each, spot = next((one for one in found if one[1] is not None), (near, None))
         if spot is None:
             is_lacking = is_lacking or near.is_needed
         else:
-            _shown(close_up(near, *spot), items, boxes, windows)
+            _shown(close_up(each, *spot), items, boxes, windows)
     nowhere = (d for d, near in asked_for if near is None and not is_somewhere(d, charts))
     more = (*more, *map(nothing_of, nowhere))
     for panel in reversed(narrow):
@@ -216,15 +223,18 @@ def _listed(
     return draw_list(entries, column.theme, column.tongue, box)
 
 
-def _close(charts: Sequence[Chart], column: CaptionColumn, asked: list[CloseUp]) -> list[CloseUp]:
-    """What is shown close by: what a rite asks for, what a matter has so by rule, then a crowd."""
+def _close(
+    charts: Sequence[Chart], column: CaptionColumn, asked: list[CloseUp], *, is_key: bool
+) -> list[CloseUp]:
+    """What is shown close by: what a rite asks for, what a matter has so by rule, then a crowd, and
+    on a plate for a book what is narrow on the map."""
     found = (hook.near(charts, column.width) for hook in hooks("closeups").values())
     ruled = [near for near in found if near is not None]
     crowd = crowd_of(charts)
     shown = [*asked, *ruled]
-    if crowd is None or any(_shows(near, crowd) for near in shown):
-        return shown
-    return [*shown, crowd]
+    if crowd is not None and not any(_shows(near, crowd) for near in shown):
+        shown.append(crowd)
+    return with_narrow(charts, shown, column.width) if is_key else shown
 
 
 def _shows(served: CloseUp, crowd: CloseUp) -> bool:
@@ -313,6 +323,7 @@ class _Spots:
         """Where a detail of that height stands, and where its foot is."""
         if self._is_below(height):
             spot = self.below.pop(0)
+            self.used.append((spot.left, spot.bottom - height, spot.right, spot.bottom))
             return spot, spot.bottom
         low = self.low
         self.low -= height + GAP

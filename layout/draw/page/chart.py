@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from layout.draw.dress import HARD, LINE_COSTS, RULES, Obstacles, Point, Rect, State, to_page
@@ -113,6 +113,15 @@ class MapTold:
             move for move in self.moves
             if not move.paths or not any(all(map(e.has, _goes(move))) for e in elsewhere)
         )  # fmt: skip
+
+    def within(self, ground: Extent, numbers: Container[str]) -> MapTold:
+        """What is done on a piece of ground alone, of what has its number on the map."""
+        moves = (
+            m for m in self.moves
+            if m.paths and m.number in numbers and all(map(ground.has, _goes(m)))
+        )  # fmt: skip
+        ghosts = (ghost for ghost in self.ghosts if ground.has(ghost.pos))
+        return replace(self, moves=tuple(moves), ghosts=tuple(ghosts))
 
 
 def _goes(move: Movement) -> Iterator[Point]:

@@ -64,12 +64,22 @@ class CloseUp:
     has_key: bool = False  # of what it has no room to name
     signs_used: int = 0  # before it on the page
     tells: bool = False  # what is done on its ground: the map it is taken from does not
+    has_ways: bool = False  # that people go on its ground, as the map has them
     is_needed: bool = True  # sooner than the whole place, or than empty ground: somebody is covered
+    instead: CloseUp | None = None  # what is shown where there is no room for it
 
     @property
     def room(self) -> float:
         """What it takes of the column."""
         return self.height + HEAD
+
+    @property
+    def choices(self) -> Iterator[CloseUp]:
+        """It, or what is shown instead."""
+        near: CloseUp | None = self
+        while near is not None:
+            yield near
+            near = near.instead
 
 
 def near_detail(detail: Detail, charts: Sequence[Chart], width: float) -> CloseUp | None:
@@ -259,7 +269,9 @@ def close_up(near: CloseUp, column: CaptionColumn, bottom: float) -> tuple[Group
     view = View(chart.cast.view.ground, extent, window, chart.cast.view.place)
     cast = replace(chart.cast, view=view)
     told = replace(chart.told, previous=None)
-    if not near.tells:
+    if near.has_ways:
+        told = told.within(near.ground, {box.name for box in chart.paths.numbers})
+    elif not near.tells:
         told = replace(told, moves=(), ghosts=())
     frame = window.left, window.top, window.left + window.width, window.top + window.height
     span, kept = _span(near.measured, window, cast.theme, column.tongue)
@@ -272,7 +284,7 @@ def close_up(near: CloseUp, column: CaptionColumn, bottom: float) -> tuple[Group
         has_key=near.has_key,
         has_signs=near.has_key,
         signs_used=near.signs_used,
-        tells_acts=near.tells,
+        tells_acts=near.tells or near.has_ways,
         known=frozenset(() if near.tells else (placed.name for placed in chart.labels)),
     )
     theme = column.theme

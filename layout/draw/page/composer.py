@@ -337,6 +337,7 @@ class Composer:
             self.theme,
             self.manner.tongue,
             self.page.narrow_width,
+            is_key=bool(self.heading.title.han),
         )
 
     def _handled(self) -> frozenset[str]:

@@ -66,6 +66,7 @@ class Asked:
     theme: Theme
     tongue: Tongue
     width: float  # mm that there are for it
+    is_key: bool = False  # a plate for a book
 
     @property
     def frame(self) -> Frame:

@@ -110,7 +110,7 @@ def number_spot(
         best = _cheapest(sized, (legs, own), obstacles)
         if best is not None and not is_astray(best, obstacles):
             return best
-        astray = astray or best
+        astray = best or astray  # led in over somebody sooner than beyond a wall
     return astray
 
 
@@ -240,8 +240,8 @@ def aims_of(
             yield LedTo((x, y), is_there, has_line)
     if walker is not None:
         half = math.dist(walker[:2], walker[2:]) / 2
-        cost = WALKER_COST if has_line else 0.0
-        yield LedTo(middle_of(walker), True, has_line, half + STRIDE, cost)
+        at, cost = (middle_of(walker), WALKER_COST) if has_line else (points[-1], 0.0)
+        yield LedTo(at, True, has_line, half + STRIDE, cost)
 
 
 def _off(aims: Iterable[LedTo], obstacles: Obstacles) -> Iterator[NumberSpot]:

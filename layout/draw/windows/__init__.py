@@ -30,6 +30,7 @@ from layout.draw.windows.view import (
     features_of,
     ground_of,
     ground_under,
+    joined,
     on_ground,
     standing,
 )
@@ -38,8 +39,8 @@ __all__ = [
     "APART", "AROUND", "BAR", "CHANGE", "COURT_WALL", "ENOUGH", "TAG_R", "WALL", "Extent",
     "Fabric", "Plan", "Precinct", "Room", "View", "again", "apart", "area_extents",
     "draw_break", "draw_frames", "dressed", "enlargement", "fabric", "features_of",
-    "frame_edges", "ground_of", "ground_under", "is_done_in", "least_room", "on_ground",
-    "outlines", "plan_at", "plan_of", "plan_place", "plan_view", "planned", "planners",
-    "quiet_rooms",
-    "rooms_of", "runs", "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent",
+    "frame_edges", "ground_of", "ground_under", "is_done_in", "joined", "least_room",
+    "on_ground", "outlines", "plan_at", "plan_of", "plan_place", "plan_view", "planned",
+    "planners", "quiet_rooms", "rooms_of", "runs", "standing", "tag_boxes", "thickness",
+    "wall_outline", "whole_extent",
 ]  # fmt: skip

@@ -1,0 +1,175 @@
+"""What a clause of a plate for a book tells on so little ground that it is narrow on every map:
+where one steps back to drink, where one hands to another what he bears. It is shown close by.
+
+Who acts alone on the spot takes no ground.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from layout.draw.dress import Point, to_page
+from layout.draw.ink import Shown
+from layout.draw.page.chart import Chart
+from layout.draw.page.closeup import HEIGHT, TALLEST, TRUE_SIZE, WITHIN, CloseUp
+from layout.draw.windows import Extent, joined
+from layout.shape import bounds
+from layout.stage import Event, Frame
+
+NARROW = 25.0  # mm: what is done is as broad or as deep, or is shown close by
+BODY = 2.0  # 尺 that one takes at true size
+LARGEST = NARROW / (2 * BODY)  # mm per 尺: two who touch are as broad
+BY = 10.0  # 尺: so near to who acts lies what he handles
+MEDIUM = 42.0  # mm: how high it is where there is no room for more
+MOST = 2  # pictures
+AIR, LAID = 2.2, 2.0  # 尺 about it, about what lies there
+MUCH = 2.0  # times larger than the map: it is worth a picture
+LEAST = 2.4  # mm per 尺: bodies are then 5 mm broad
+
+
+@dataclass(frozen=True, slots=True)
+class Doings:
+    """What the frames of a clause show: who does it, and the ground from where they are and went to
+    where what they handle lies."""
+
+    people: frozenset[str]
+    ground: Extent
+
+    def done_on(self, chart: Chart) -> tuple[Shown, ...]:
+        """Who of its people is still there."""
+        there = self.ground.grown(BODY)
+        who = (s for s in chart.shown if s.person.name in self.people)
+        return tuple(s for s in who if s.person.pos and there.has(s.person.pos))
+
+    def size_on(self, chart: Chart) -> float:
+        """mm of the longer side of it as the chart has it; nothing of what is not all there, or of
+        which everybody is gone."""
+        view, ground, people = chart.cast.view, self.ground, self.done_on(chart)
+        if view.is_small or not people or not view.extent.holds(ground):
+            return 0.0
+        corners = [
+            to_page(view.window, at)
+            for at in ((ground.west, ground.north), (ground.east, ground.south))
+        ]
+        for one in people:
+            corners += one.rect[:2], one.rect[2:]
+        left, top, right, bottom = bounds(corners)
+        return max(right - left, bottom - top)
+
+
+def with_narrow(charts: Sequence[Chart], shown: Sequence[CloseUp], width: float) -> list[CloseUp]:
+    """What is shown close by already, and what is narrow on the maps, the narrowest first: with who
+    is covered in one picture, if it can be, else in another."""
+    crowd = next((near for near in shown if near.title == TRUE_SIZE), None)
+    rest = [near for near in shown if near is not crowd]
+    pictures = [crowd] if crowd else []
+    for doings, chart in _narrow(charts):
+        if any(each.ground.holds(doings.ground) for each in rest):
+            continue
+        near = _near(chart, doings)
+        for i, picture in enumerate(pictures):
+            if both := _both(picture, near, width):
+                pictures[i] = both
+                break
+        else:
+            if len(pictures) < MOST:
+                pictures.append(replace(near, is_needed=not pictures))
+    return [*rest, *map(_or_smaller, pictures)]
+
+
+def _or_smaller(near: CloseUp) -> CloseUp:
+    """As large as there is room for; at last the crowd alone."""
+    instead = near.instead
+    for height in (HEIGHT, MEDIUM) if near.has_ways else ():
+        if near.height > height >= LEAST * near.ground.size[1]:
+            instead = replace(near, height=height, instead=instead)
+    return replace(near, instead=instead)
+
+
+def _narrow(charts: Sequence[Chart]) -> Iterator[tuple[Doings, Chart]]:
+    """Each with the map that has it largest."""
+    found = _all_doings(charts[0].told.frames)
+    largest = ((doings, max(charts, key=doings.size_on)) for doings in found)
+    sizes = [(doings.size_on(chart), doings, chart) for doings, chart in largest]
+    for size, doings, chart in sorted(sizes, key=lambda one: one[0]):
+        if 0.0 < size < NARROW:
+            yield doings, chart
+
+
+def _all_doings(frames: Sequence[Frame]) -> Iterator[Doings]:
+    """Of each clause, with what is repeated after it."""
+    clause = 0
+    numbered = []
+    for frame in frames:
+        clause += frame.step.text is not None
+        numbered.append((clause, frame))
+    for _, together in groupby(numbered, key=lambda pair: pair[0]):
+        doings = _doings([frame for _, frame in together])
+        if doings is not None:
+            yield doings
+
+
+def _doings(frames: Sequence[Frame]) -> Doings | None:
+    events = [event for frame in frames for event in frame.events]
+    people = frozenset(name for event in events for name in (event.who, *event.to))
+    last = frames[-1].people
+    standing = [last[name].pos for name in sorted(people & last.keys())]
+    spots = [pos for pos in standing if pos is not None]
+    ways = [point for event in events if len(event.path) > 1 for point in event.path]
+    places = {*spots, *ways, *_things(frames, events, spots)}
+    ground = Extent.around(places)
+    return Doings(people, ground) if ground is not None and len(places) > 1 else None
+
+
+def _things(
+    frames: Sequence[Frame], events: Sequence[Event], standing: Sequence[Point]
+) -> Iterator[Point]:
+    """Where what they handle lies, before or after, near one of them."""
+    names = sorted({event.thing for event in events if event.thing})
+    for thing in (f.things[name] for f in frames for name in names if name in f.things):
+        pos = thing.pos
+        if pos is not None and not thing.held_by and any(math.dist(pos, p) < BY for p in standing):
+            yield pos
+
+
+def _near(chart: Chart, doings: Doings) -> CloseUp:
+    """Its ground with what lies there, as large as it need be."""
+    people = doings.done_on(chart)
+    ground = doings.ground.grown(AIR)
+    lying = (laid.thing.pos for laid in chart.laid)
+    things = Extent.around((pos for pos in lying if pos and ground.has(pos)), LAID)
+    ground = ground.joined(things).joined(joined(_takes(one, chart) for one in people))
+    near = CloseUp(chart, ground, people, TRUE_SIZE, has_ways=True)
+    return _framed(near, NARROW / (max(doings.ground.size) + BODY))
+
+
+def _takes(one: Shown, chart: Chart) -> Extent:
+    """What somebody covers at his true size, with what he holds."""
+    unit, at = chart.cast.view.unit, one.person.pos or (0.0, 0.0)
+    left, top, right, bottom = one.rect
+    corners = ((left, bottom), (right, top))
+    (west, south), (east, north) = (
+        (at[0] + (x - one.x) / unit, at[1] - (y - one.y) / unit) for x, y in corners
+    )
+    return Extent(west, south, east, north).grown(WITHIN)
+
+
+def _framed(near: CloseUp, k: float) -> CloseUp:
+    """As large as that, if it may be."""
+    k = min(LARGEST, k)
+    return replace(near, largest=k, height=max(HEIGHT, min(TALLEST, near.ground.size[1] * k)))
+
+
+def _both(one: CloseUp, other: CloseUp, width: float) -> CloseUp | None:
+    """Both in one picture, if it is still much larger than the map."""
+    ground = one.ground.joined(other.ground)
+    k = min(width / ground.size[0], TALLEST / ground.size[1])
+    if one.chart is not other.chart or k < max(LEAST, MUCH * one.chart.cast.view.window.k):
+        return None
+    more = tuple(s for s in other.measured if s not in one.measured)
+    near = replace(one, ground=ground, measured=(*one.measured, *more), has_ways=True)
+    near = replace(near, is_needed=True, instead=one.instead if one.has_ways else one)
+    return _framed(near, min(k, max(one.largest, other.largest)))
