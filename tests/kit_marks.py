@@ -7,6 +7,7 @@ way 10,20 60,20 · head 31,20 · number 1 30,40
 number 1 30,40 led 30,38 30,20   likewise
 scale 20,20 · wall L,T R,B · map L,T R,B · words 禮 20,20 4.8 · rule 20,20 60,20
 tally 20,20 24,21          a stick that lies from corner to corner
+told 禮 20,20 · line 10,19 60,19   a word round the map, a line of the map
 """
 
 from __future__ import annotations
@@ -58,6 +59,8 @@ def _mark(kind: str, words: list[str], spots: list[Spot]) -> Item:
     drawn: dict[str, Item] = {
         "scale": Group("scale", (Path(_line([at, (x + 20, y + 2)]), LINE),), meant=Meant.SCALE),
         "way": Path(_line(spots), LINE, cls="path"),
+        "told": Group("captions", (_text(name, at),), meant=Meant.WORDS),
+        "line": Path(_line(spots), LINE),
         "rule": Group("footer", (Path(_line(spots), LINE),), meant=Meant.WORDS),
         "tally": Path(
             _line([at, (spots[-1][0], y), spots[-1], (x, spots[-1][1])]), INK, cls="tally"

@@ -78,6 +78,15 @@ def test_a_line_runs_beneath_words_and_not_through_them() -> None:
     assert faults_of(kit_marks.page("words 禮 20,20\nrule 10,21 60,21")) == ()
 
 
+def test_words_round_a_map_stand_on_no_line_of_it() -> None:
+    """A word of the column on a measured line of the map is a fault; a name of the map, which has a
+    rim of paper, is none."""
+    assert {f.code for f in faults_of(kit_marks.page("told 禮 20,20\nline 10,19 60,19"))} == {
+        "V713"
+    }
+    assert faults_of(kit_marks.page("words 禮 20,20\nline 10,19 60,19")) == ()
+
+
 def test_words_beside_tallies_are_not_over_them() -> None:
     """Tallies that are set out are counted by eye: a word over one is a fault, beside it none."""
     assert {f.code for f in faults_of(kit_marks.page("words 禮 20,20\ntally 21,17 25,18"))} == {

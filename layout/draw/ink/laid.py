@@ -25,7 +25,7 @@ BEFORE = 14.0  # mm: things no farther from a person stand before him
 FARTHEST = 7.0  # mm: a thing is never pushed farther from its exact place
 _WINDS = frozenset(wind.value for wind in Wind)  # a side may be his left, too
 _SIDED = (Relation.BESIDE, Relation.BY_STAIR, Relation.ON_TOP)
-NUMBER = 5.0  # mm beside a heap, for how many it is
+NUMBER, TALL = 5.0, 3.2  # mm beside a heap, for how many it is: as broad, and at least as high
 
 
 @dataclass(slots=True)
@@ -80,7 +80,8 @@ class Laid:
         """Where it stands how many they are."""
         left, top, right, bottom = self.rect
         sides = (left, left + NUMBER) if self.is_told_left else (right - NUMBER, right)
-        return sides[0], top, sides[1], bottom
+        more = max(TALL - (bottom - top), 0.0) / 2
+        return sides[0], top - more, sides[1], bottom + more
 
     def sitter(self, people: Sequence[Point]) -> Point | None:
         """Of the people of a map who is nearest to it, if it lies before him."""

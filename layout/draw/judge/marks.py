@@ -28,6 +28,7 @@ class SeenWord:
     text: str
     box: Rect
     part_of: int  # of what group; its own where it is of none
+    is_on_disc: bool = False  # which is its paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,8 @@ class SeenPage:
     breaks: list[Polygon] = field(default_factory=list)
     close_ups: list[tuple[int, Rect]] = field(default_factory=list)
     letters: list[Text] = field(default_factory=list)  # all there are
-    rounds: list[Rect] = field(default_factory=list)  # of the words round the map
+    told: list[SeenWord] = field(default_factory=list)  # the words round the map
+    rounds: list[Rect] = field(default_factory=list)  # what they take, block by block
     lines: list[Rect] = field(default_factory=list)  # ink among those words
     rules: list[Rect] = field(default_factory=list)  # other ink
     sticks: list[Rect] = field(default_factory=list)  # of it, tallies that are set out
@@ -142,7 +144,8 @@ class _Reader:
             if isinstance(item, Group):
                 self._group(item, inside)
             elif isinstance(item, Text):
-                self._word(item, next(self.numbers), inside)
+                is_on_disc = i > 0 and isinstance(items[i - 1], Disc)
+                self._word(item, next(self.numbers), inside, is_on_disc=is_on_disc)
             elif isinstance(item, Disc):
                 self._disc(item, (items[max(i - 2, 0) : i], items[i + 1 : i + 2]), inside)
             elif not inside.is_words:
@@ -204,8 +207,9 @@ class _Reader:
     def _words(self, group: Group, inside: _In) -> None:
         before = len(self.page.words)
         self.read(group.items, _In(inside.map, inside.clip, is_words=True))
-        boxes = [w.box for w in self.page.words[before:]]
-        self.page.rounds += _blocks(boxes)
+        told = self.page.words[before:]
+        self.page.told += told
+        self.page.rounds += _blocks([word.box for word in told])
 
     def _break(self, group: Group, inside: _In) -> None:
         paper, *rest = group.items
@@ -238,13 +242,15 @@ class _Reader:
             if path.cls == "tally":
                 self.page.sticks.append(self.page.rules[-1])
 
-    def _word(self, text: Text, number: int, inside: _In) -> list[Rect]:
+    def _word(
+        self, text: Text, number: int, inside: _In, *, is_on_disc: bool = False
+    ) -> list[Rect]:
         """The box of a line, if it is seen."""
         self.page.letters.append(text)
         box = word_box(text)
         if inside.clip is not None and not overlap(box, inside.clip):
             return []
-        self.page.words.append(SeenWord(text.text, box, number))
+        self.page.words.append(SeenWord(text.text, box, number, is_on_disc))
         return [box]
 
 

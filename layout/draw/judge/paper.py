@@ -50,12 +50,14 @@ def _overprinted(page: SeenPage) -> Iterator[Fault]:
 
 
 def _ruled_through(page: SeenPage) -> Iterator[Fault]:
-    """Words through whose middle a line runs that is drawn among the words round the map; on the
-    map itself letters have a rim of paper."""
-    boxes = (shapely.box(*line) for line in page.lines if _is_rule(line))
-    middles = [shapely.box(*_middle(word.box)) for word in page.words]
-    for _, j in _meeting([*boxes], middles):
-        yield Fault("V713", page.words[j].text, "a line", page.words[j].box[:2])
+    """Words through whose middle a line runs that is drawn among the words round the map, or words
+    round it that stand on a line of the map; on the map itself letters have a rim of paper."""
+    for lines, seen in ((page.lines, page.words), (page.rules, page.told)):
+        words = [word for word in seen if not word.is_on_disc]
+        boxes = [shapely.box(*line) for line in lines if _is_rule(line)]
+        middles = [shapely.box(*_middle(word.box)) for word in words]
+        for j in sorted({j for _, j in _meeting(boxes, middles)}):
+            yield Fault("V713", words[j].text, "a line", words[j].box[:2])
 
 
 def _over_sticks(page: SeenPage) -> Iterator[Fault]:

@@ -18,6 +18,7 @@ from layout.draw.ink import (
     draw_tablet,
     in_groups,
     is_hidden,
+    is_walled,
     named,
     ring_of,
     show_people,
@@ -57,13 +58,17 @@ class TabletChart(Chart):
         return self._lessened([replace(s, outline=rings[s.person.name]) for s in shown])
 
     def _lessened(self, shown: Sequence[Shown]) -> tuple[Shown, ...]:
-        """The same, the blank ones of those who wait smaller where they would hide another."""
+        """The same, the blank ones of those who wait smaller where they would hide another or stand
+        on a wall."""
         out = list(shown)
+        walls = [(b.left, b.top, b.right, b.bottom) for b in self.building.walls]
         for less in LESS:
             for i, one in enumerate(out):
                 tablet = self.tablets[one.person.name]
                 is_free = not tablet.name and one.figure.state is State.WAITING
-                if is_free and any(is_hidden(one, other, PRESS) for other in out):
+                if not is_free:
+                    continue
+                if is_walled(one, walls) or any(is_hidden(one, other, PRESS) for other in out):
                     self.tablets[one.person.name] = replace(tablet, less=less)
                     out[i] = self._reshaped(one)
         return tuple(out)
