@@ -74,12 +74,13 @@ def _verb(verb: Verb, event: Event, speaker: Speaker, number: Callable[[str], st
 
 
 def _object(verb: Verb, event: Event, speaker: Speaker) -> str:
-    if not event.thing:
+    names = event.thing or "、".join(event.by.thing)  # it is done to it where it lies, too
+    if not names:
         return ""
-    known = speaker.text.things.get(event.thing.partition("、")[0])
+    known = speaker.text.things.get(names.partition("、")[0])
     if verb.is_(VerbTrait.OF_WINE) and known is not None and known.kind.has(KindTrait.WINE):
         return "the wine"
-    return speaker.the_things(event.thing.split("、"), event.who)
+    return speaker.the_things(names.split("、"), event.who)
 
 
 def _placed(verb: Verb, event: Event, phrase: str, speaker: Speaker) -> str:
@@ -94,7 +95,8 @@ def _placed(verb: Verb, event: Event, phrase: str, speaker: Speaker) -> str:
         return place
     if verb.does(*_TAKEN):
         return f"from {place}"
-    return f"{speaker.holds(phrase)} {place}"
+    how = speaker.holds(phrase)
+    return f"{'to' if how == 'at' and verb.does(Does.SHIFT) else how} {place}"
 
 
 def _by(via: str, event: Event, speaker: Speaker) -> str:

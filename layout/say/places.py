@@ -344,6 +344,8 @@ class Speaker:
         if " the " in english:
             said = english.replace(" the ", f" {whose}", 1)
             return said if _SAID.match(said) else f"the {said}"
+        if _WHERE.match(english):
+            return f"{english} at {whose.rstrip()}"
         return f"{whose}{english.removeprefix('the ')}"
 
     @cached_property
