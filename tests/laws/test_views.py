@@ -11,6 +11,7 @@ from kit_sheet import groups, paths, texts
 from seen import at_least
 
 from layout.api.pages.plates import Plates, Span, manner
+from layout.draw.dress import themes
 from layout.draw.judge import faults_of
 from layout.draw.page.panels import Asked
 from layout.draw.sheets.siteplate import GroundPlate, derivations, measures_plate, parts_plate
@@ -139,6 +140,15 @@ def test_a_leaf_says_a_measure_once(plates: Plates) -> None:
     said = [box.name.split(" ") for box in sheet.boxes if box.name.startswith("measure/")]
     assert said
     assert not [words for words in said if len(words) > 1 and words[0].endswith(words[1])]
+
+
+def test_numbers_stand_upright_among_the_parts_of_a_place(plates: Plates) -> None:
+    """In every theme a number that its list has in figures is not set down a column, where it would
+    lie on its side."""
+    for theme in themes():
+        sheet = parts_plate(GroundPlate(plates.site, next(iter(plates.site.grounds)), theme))
+        figures = [text for text in texts(sheet.items) if text.text.isdigit()]
+        assert not [t.text for t in at_least(10, figures) if t.vertical]
 
 
 def test_every_length_is_told_with_its_arithmetic(plates: Plates) -> None:

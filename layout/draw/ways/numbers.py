@@ -65,12 +65,12 @@ class NumberSpot:
 def number(  # noqa: PLR0913 - a disc and how it is dressed
     text: str, x: float, y: float, colour: str, theme: Theme, *, k: float = 1.0
 ) -> tuple[Item, ...]:
-    """A number in its disc, as it stands on the map and in the caption; in wood it runs down. `k`
-    times as large in words that are."""
+    """A number in its disc, as it stands on the map and in the caption; in wood it runs down, if
+    it is in words. `k` times as large in words that are."""
     style = theme.lettering[Role.NUMBER]
     r = k * number_r(text, theme)
     ring = Disc(x, y, r, Ink(theme.paper, colour, NUMBER_LINE), cls="number")
-    if theme.is_leaf:
+    if theme.is_leaf and not text.isascii():
         size = style.han_size if len(text) == 1 else CUT_SIZE
         top = y - len(text) * size * MM_PER_PT / 2
         return ring, Text(x, top, text, style.han, size, colour, vertical=True)
@@ -81,7 +81,7 @@ def number(  # noqa: PLR0913 - a disc and how it is dressed
 
 def number_r(text: str, theme: Theme) -> float:
     """How large its disc is: cut in wood, large enough for a column of characters."""
-    if not theme.is_leaf:
+    if not theme.is_leaf or text.isascii():
         return NUMBER_R
     return CUT_R[min(len(text), len(CUT_R)) - 1]
 
