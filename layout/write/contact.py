@@ -20,6 +20,7 @@ _MARGIN, _HEAD, _FOOT = 11.0, 9.0, 6.0
 _GUTTER, _BAND = 3.0, 8.5
 _PT, _LINE, _BELOW = 7.0, 3.0, 3.5  # of the captions, and what is left under them
 _TOLD = 2 * _LINE + _BELOW  # of a caption of two lines
+_SHARES = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # of its width
 FINEST = 0.25  # mm: smaller ink is no more than a grain
 NARROWEST = 15.0  # mm of a thumbnail, so that its caption has room under it
 
@@ -76,6 +77,7 @@ class _Laid:
     height: float
     items: tuple[Item, ...]
     section: str
+    paper: str
     is_band: bool = False
 
 
@@ -121,7 +123,7 @@ def _page(rows: Sequence[_Laid], n: int, grid: Grid) -> Sheet:
     items.append(Text(_MARGIN, foot + 1.4, words, _face(words), 7, _SUB))
     meta = {"sections": words, "page": str(n)}
     title = f"{grid.title} {n}"
-    return Sheet(paper.width, paper.height, title, words, "#FFFFFF", tuple(items), meta=meta)
+    return Sheet(paper.width, paper.height, title, words, rows[0].paper, tuple(items), meta=meta)
 
 
 def _rows(thumbs: Iterable[Thumb], grid: Grid) -> Iterator[_Laid]:
@@ -151,7 +153,7 @@ def _band(thumb: Thumb, grid: Grid) -> _Laid:
         Text(after, 5.2, thumb.english, "latin-italic", 9, _SUB),
         _rule(_MARGIN, right, 6.8, 0.15),
     )
-    return _Laid(_BAND, items, thumb.section, is_band=True)
+    return _Laid(_BAND, items, thumb.section, thumb.sheet.paper, is_band=True)
 
 
 def _row(thumbs: Sequence[Thumb], grid: Grid) -> _Laid:
@@ -171,7 +173,7 @@ def _row(thumbs: Sequence[Thumb], grid: Grid) -> _Laid:
         caption = list(_caption(thumb, left, height, grid.width))
         foot = max(foot, *(line.y + _BELOW for line in caption))
         items += caption
-    return _Laid(foot, tuple(items), thumbs[0].section)
+    return _Laid(foot, tuple(items), thumbs[0].section, thumbs[0].sheet.paper)
 
 
 def _caption(thumb: Thumb, left: float, top: float, width: float) -> Iterator[Text]:
@@ -182,8 +184,15 @@ def _caption(thumb: Thumb, left: float, top: float, width: float) -> Iterator[Te
     if start > width / 2:
         start, down = 0.0, 3.2 + _LINE
     face = _face(thumb.words)
-    for n, line in enumerate(typeset.wrap(thumb.words, face, _PT, width - start)):
+    for n, line in enumerate(_lines(thumb.words, face, width - start)):
         yield Text(left + start, top + down + _LINE * n, line, face, _PT, _INK)
+
+
+def _lines(words: str, face: str, width: float) -> tuple[str, ...]:
+    """As few as it takes, about as long as one another."""
+    few = len(typeset.wrap(words, face, _PT, width))
+    tries = (typeset.wrap(words, face, _PT, share * width) for share in _SHARES)
+    return next(lines for lines in tries if len(lines) == few)
 
 
 def _face(words: str, weight: str = "regular") -> str:

@@ -13,6 +13,7 @@ from layout.typeset import MM_PER_PT, Face
 MARGINS = frozenset({"captions", "legend", "footer"})  # what stands round the maps of a plate
 # Names, and what leads to them or holds them.
 LETTERED = frozenset({"labels", "marks", "measures", "signs", "key"})
+HOLDING = frozenset({"number", "tag", "leader"})  # of single marks
 CLOSE = frozenset({"details", "key"})  # what is shown close by, and what its letters mean
 ASIDE = MARGINS | {"inset", "frame", "heart"}  # and beside them: small maps, the rules of a leaf
 AROUND = 1.0  # mm of paper about what is cut out
@@ -229,7 +230,7 @@ def wordless(items: tuple[Item, ...]) -> Iterator[Item]:
     for item in items:
         if isinstance(item, Group) and _layer(item) not in LETTERED:
             yield replace(item, items=tuple(wordless(item.items)))
-        elif not isinstance(item, Text | Group):
+        elif not isinstance(item, Text | Group) and item.cls not in HOLDING:
             yield item
 
 

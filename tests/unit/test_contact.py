@@ -18,7 +18,7 @@ from layout.api.pages.plates import Plates, Span, manner
 from layout.cli import main
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
 from layout.write.contact import FINEST, Grid, Thumb, contact_pages, most_columns
-from layout.write.crops import Crop, cropped, inked, moved, wordless
+from layout.write.crops import HOLDING, Crop, cropped, inked, moved, wordless
 from layout.write.handout.paper import PAPERS
 
 DOT = Ink("#000000")
@@ -191,6 +191,15 @@ def test_a_thumbnail_has_no_ink_that_nobody_sees(rite: layout.Rite):
             assert item.cls != "halo" or item.ink.width >= FINEST
         figures = {g.id for g in groups_of(thumb.sheet.items) if g.id.startswith("people/")}
         assert figures == {g.id for g in groups_of(group.items) if g.id.startswith("people/")}
+
+
+def test_a_map_without_words_has_nothing_that_held_one(rite: layout.Rite):
+    """Nor a ring of a number, the tag of a map, or a line that led to a name."""
+    plates = Plates(rite, manner("woodcut", "zh", "A4"))
+    spans = [Span(i, i) for i in range(0, len(plates.frames), max(1, len(plates.frames) // 8))]
+    for sheet in (plates.sheet(span) for span in at_least(8, spans)):
+        bare = list(inks_of(tuple(wordless(sheet.items))))
+        assert {item.cls for item in at_least(20, bare)}.isdisjoint(HOLDING)
 
 
 def inks_of(items: tuple[Item, ...]) -> Iterator[Disc | Path]:
