@@ -714,6 +714,18 @@ def test_the_page_is_dark_by_wish_and_by_choice(opened: Callable[..., Any]) -> N
     assert page.run(paper) > 600
 
 
+def test_a_step_without_words_says_what_it_repeats(opened: Callable[..., Any]) -> None:
+    """如 and the name of it, in the words of the text, whichever language is shown beside them; of
+    one without a name, nothing."""
+    page = opened(RITE, "lang=bilingual")
+    script = """player.side.steps.filter((step) => !step.text).map((step) => {
+      player.go(step.i, { quick: true });
+      return [step.expands, document.getElementById("again").textContent];
+    })"""
+    for name, told in at_least(20, page.run(script)):
+        assert told == (f"如「{name}」" if name else "")
+
+
 def test_a_passage_is_played_again_and_again(opened: Callable[..., Any]) -> None:
     """From [ to ], or from a link's ends: after its last step comes its first; l plays on."""
     page = opened(RITE, "step=66")

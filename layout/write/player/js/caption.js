@@ -8,6 +8,7 @@ import { both, clauseWords, T } from "./words.js";
 
 /** @import { Move } from "./types" */
 /** @import { Side } from "./side.js" */
+/** @typedef {{ text: string, expands: string, referring: string }} Told */
 
 /** @type {[most: number, size: string][]} */
 const SIZES = [[26, "large"], [52, "middling"], [96, "small"], [Infinity, "tiny"]];
@@ -20,7 +21,7 @@ export function showCaption(side, n) {
   $("section-en").textContent = section.en;
   clause.textContent = words;
   clause.className = SIZES.find(([most]) => words.length <= most)?.[1] || "";
-  $("again").textContent = step.text ? "" : `${T("again")}「${step.expands}」`;
+  $("again").textContent = repeats(step);
   $("gloss").textContent = step.en;
   $("moves").replaceChildren(...step.moves.map((move) => moveLine(side, move)));
   $("open").replaceChildren(...step.open.map(openLine));
@@ -49,10 +50,13 @@ export function shownWords(side, n) {
 export function spokenStep(side, n) {
   const step = side.steps[n], section = side.sections[step.section];
   const parts = [`${both("step")} ${n + 1} ${T("of")} ${side.steps.length}`];
-  if (chinese()) parts.push(section.zh, step.text || `${T("again")}「${step.expands}」`);
+  if (chinese()) parts.push(section.zh, step.text || step.referring + repeats(step));
   if (english()) parts.push(section.en, step.en);
   return parts.join(". ");
 }
 
-/** A step's words on paper: its own, or those that it repeats. @type {(step: { text: string, expands: string, referring: string }) => string} */
-export const paperWords = (step) => step.text || `（${T("again")}「${step.expands}」）${step.referring}`;
+/** What a step without words of its own repeats, if that has a name. @type {(step: Told) => string} */
+export const repeats = (step) => step.text || !step.expands ? "" : `如「${step.expands}」`;
+
+/** A step's words on paper: its own, or those that it repeats. @type {(step: Told) => string} */
+export const paperWords = (step) => step.text || (repeats(step) && `（${repeats(step)}）`) + step.referring;

@@ -1,12 +1,13 @@
 // Taking something away: a link, a quotation, the plate as SVG or PNG, or on paper.
 
+import { paperWords } from "./caption.js";
 import { D } from "./data.js";
 import { $, make } from "./dom.js";
 import { announce, notice } from "./notices.js";
 import { Paper } from "./paper.js";
 import { plateOf } from "./plate.js";
 import { english } from "./settings.js";
-import { both, T } from "./words.js";
+import { both } from "./words.js";
 
 /** @import { Player } from "./player.js" */
 
@@ -43,9 +44,8 @@ export class Copies {
 
   quote() {
     const { side, stage } = this.player, step = side.steps[stage.step], section = side.sections[step.section];
-    const words = step.text || `（${T("again")}${step.expands}）`;
     const source = `《儀禮·${D.title}》${section.zh}${step.clause ? ` ${step.clause}` : ""}`;
-    const parts = [`「${words}」`, `——${source}`, ...(english() ? [step.en, `— ${D.en}, ${section.en}`] : [])];
+    const parts = [`「${paperWords(step)}」`, `——${source}`, ...(english() ? [step.en, `— ${D.en}, ${section.en}`] : [])];
     return keep(`${parts.join("\n")}\n${this.player.address()}`);
   }
 

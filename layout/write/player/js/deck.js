@@ -47,7 +47,7 @@ export class Deck extends Player {
 
   /** Who looks on cannot scroll: many words take of the room of the clause, then are set smaller. */
   fit() {
-    const said = $("said"), isOver = () => said.scrollHeight > said.clientHeight + 1;
+    const said = $("said"), isOver = () => said.scrollHeight > said.clientHeight;
     document.body.classList.remove("wordy");
     said.style.setProperty("zoom", "1");
     document.body.classList.toggle("wordy", isOver());

@@ -1,10 +1,10 @@
 // The text beside the map: every clause in its order, the current one lit.
 
+import { paperWords } from "./caption.js";
 import { $, make, nearestTo } from "./dom.js";
 import { chinese, stillness, upright } from "./settings.js";
 import { hear } from "./signals.js";
 import { enSpan, zhSpan } from "./spans.js";
-import { T } from "./words.js";
 
 /** @import { Hit, Section } from "./types" */
 /** @import { Side } from "./side.js" */
@@ -47,8 +47,7 @@ export class TextPane {
     const clauses = this.side.steps.slice(first, last + 1).map((step) => {
       const clause = step.text
         ? make("span", { class: `clause ${step.isRecord ? "ji" : ""}`, "data-n": step.i, role: "button", tabindex: -1 }, chinese() ? step.text : `${step.en} `)
-        : make("span", { class: "again", "data-n": step.i, role: "button", tabindex: -1, title: `${T("again")}「${step.expands}」`,
-          "aria-label": `${T("again")}「${step.expands}」` }, "◦");
+        : make("span", { class: "again", "data-n": step.i, role: "button", tabindex: -1, title: paperWords(step), "aria-label": paperWords(step) }, "◦");
       if (this.side.unplayed(step.i)) clause.classList.add("unplayed");
       this.clauses.set(step.i, clause);
       return clause;

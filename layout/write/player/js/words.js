@@ -28,7 +28,7 @@ export const UI = {
   same: ["此步兩說同", "No difference in this step"], open: ["存疑", "left open"],
   solid: ["經 記", "the text"], chained: ["互見", "another chapter"], dashed: ["注 疏 後儒", "commentary"], dotted: ["擬", "conjecture"],
   north: ["北", "N"], step: ["步", "Step"], of: ["／", "of"], held: ["在…手", "held by"],
-  again: ["如", "as in"], settings: ["設定", "Settings"],
+  settings: ["設定", "Settings"],
   face: ["明暗", "Light"], system: ["隨系統", "as the system"], light: ["明", "light"], dark: ["暗", "dark"],
   offstage: ["未在", "not here"], help: ["鍵", "Keys"], stepping: ["上一步、下一步", "a step back, a step on"],
   sectioning: ["上一節、下一節", "section before, section after"], ending: ["卷首、卷末", "first step, last step"],
