@@ -17,11 +17,11 @@ _EXTRAS = {  # a library: the problem's code, what wants it, the extra that brin
     "pptx": ("D899", "slides want python-pptx", "pptx"),
     "typst": ("D898", "a PDF wants typst", "pdf"),
 }
-_INSTEAD = {"pptx": ", or `--format html`"}
 
 
-def at_hand(module: str) -> Any:
-    """The library, or a module of it; else what to install. May be asked before long work."""
+def at_hand(module: str, instead: str = "") -> Any:
+    """The library, or a module of it; else what to install, or to ask for instead. May be asked
+    before long work."""
     library = module.partition(".")[0]
     code, what, extra = _EXTRAS[library]
     try:
@@ -33,6 +33,6 @@ def at_hand(module: str) -> Any:
                 NOWHERE,
                 f"{what}, and it is not installed",
                 f"it comes with the extra [{extra}]",
-                f"pip install 'yili-layout[{extra}]'{_INSTEAD.get(library, '')}",
+                f"pip install 'yili-layout[{extra}]'{instead and f', or {instead}'}",
             )
         ) from error

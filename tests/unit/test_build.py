@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from kit_rite import SECTION, small_rite
+from seen import at_least
 
 from layout.api.build import (
     EVERY,
@@ -24,6 +26,7 @@ from layout.api.build import (
 )
 from layout.api.cluster import cluster
 from layout.api.pages.plates import manner
+from layout.cli import main
 from layout.read.files.paths import whole_rites
 from layout.write.manifest import NAME
 
@@ -51,6 +54,22 @@ def _states(outcomes: list[Outcome]) -> set[BuildState]:
 
 def _all(out: Path) -> dict[str, bytes]:
     return {p.relative_to(out).as_posix(): p.read_bytes() for p in out.rglob("*") if p.is_file()}
+
+
+def test_what_is_not_installed_is_told_before_anything_is_made(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Each library that is wanted once, at once; kinds that want none are made without."""
+    wanted = {kind.wants for kind in KINDS.values() if kind.wants}
+    for library in at_least(3, wanted):
+        monkeypatch.setitem(sys.modules, library, None)
+    out = str(tmp_path / "out")
+    assert main(["build", *whole_rites(), "-o", out]) == 2
+    assert capsys.readouterr().err.count("is not installed") == len(wanted)
+    assert not Path(out).exists()
+    assert main(["build", str(small_rite(tmp_path)), "--only", "data", "-o", out]) == 0
 
 
 def test_every_thing_has_a_place_of_its_own() -> None:

@@ -72,6 +72,7 @@ class Product:
     themes: Sequence[str] = THEMES
     langs: Sequence[str] = LANGUAGES
     of_key: bool = False  # of the key plates: nothing is made of a rite that names none
+    wants: str = ""  # a library that an extra brings
 
     def langs_in(self, theme: str) -> Sequence[str]:
         """The languages of a theme: a leaf has one."""
@@ -144,15 +145,18 @@ def _data(bench: Bench) -> Iterable[Problem]:
 
 # the longest work first: what is left at the end is short, and nobody waits for it
 KINDS: Mapping[str, Product] = {
-    "book": Product(_whole_book, "book-{lang}", "every plate, as a handout in volumes", ("print",)),
+    "book": Product(_whole_book, "book-{lang}", "every plate, as a handout in volumes", ("print",),
+                    wants="typst"),
     "plates": Product(_plates, "plates/{theme}-{lang}", "every step as SVG, with an index"),
-    "sheet": Product(_sheet, "sheet-{theme}.pdf", "every step as a thumbnail", langs=("zh",)),
+    "sheet": Product(_sheet, "sheet-{theme}.pdf", "every step as a thumbnail", langs=("zh",),
+                     wants="typst"),
     "key": Product(_key, "key/{theme}-{lang}", "the key plates as SVG", of_key=True),
     "handout": Product(_handout, "handout-{lang}.pdf", "the key plates for a class", ("print",),
-                    of_key=True),
+                       of_key=True, wants="typst"),
     "slides": Product(_slides, "slides-{lang}.pptx", "the key plates to be shown on a wall",
-                   ("modern",), of_key=True),
+                      ("modern",), of_key=True, wants="pptx"),
     "site": Product(_site, "site/{theme}-{lang}", "the place, its measures and its parts"),
-    "page": Product(_page, "{slug}.html", "the page that moves", ("modern",), ("bilingual",)),
+    "page": Product(_page, "{slug}.html", "the page that moves", ("modern",), ("bilingual",),
+                    wants="fontTools"),
     "data": Product(_data, "{slug}.json", "the export", ("modern",), ("bilingual",)),
 }  # fmt: skip

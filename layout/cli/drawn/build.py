@@ -34,9 +34,10 @@ from layout.api.cluster import cluster
 from layout.api.kept.cache import folder as folder_of_rites
 from layout.cli.common import Progress, json_argument, print_json, report
 from layout.cli.main import STOPPED, on_ending
-from layout.problems import asked_wrongly
+from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.files.paths import whole_rites
 from layout.say.tongue import LANGUAGES
+from layout.write.extras import at_hand
 from layout.write.passing import clear_away
 
 JOBS = (1, 256)
@@ -95,6 +96,8 @@ def run(args: argparse.Namespace) -> int:
     folder = Path(args.output)
     if args.dry_run:
         return _listed(args, orders)
+    if not args.scheduler:
+        _check_libraries(orders)
     folder_of_rites()  # what is wrong with it is said here once, and by no worker
     progress = Progress(len(orders), "build")
     outcomes = []
@@ -110,6 +113,18 @@ def run(args: argparse.Namespace) -> int:
     finally:
         progress.end()
     return _told(args, folder, outcomes)
+
+
+def _check_libraries(orders: Sequence[Order]) -> None:
+    """Everything that is not installed is told before anything is made."""
+    lacking: list[Problem] = []
+    for library in dict.fromkeys(filter(None, (KINDS[order.kind].wants for order in orders))):
+        try:
+            at_hand(library, "`--only` other kinds")
+        except ProblemError as error:
+            lacking += error.problems
+    if lacking:
+        raise ProblemError(*lacking)
 
 
 @contextmanager

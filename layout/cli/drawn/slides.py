@@ -39,7 +39,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     ends_in(args.output, f".{args.format}")
     if args.format == "pptx":
-        at_hand("pptx")
+        at_hand("pptx", "`--format html`")
     elif args.lang not in OF_A_PAGE:
         what = f"there is no language {args.lang!r} in slides that are a page"
         raise asked_wrongly("U911", what, f"choose {' or '.join(OF_A_PAGE)}, or --format pptx")
