@@ -18,6 +18,7 @@ from layout.api.handout import BookWish, Material, prompt_book, role_sheet
 from layout.api.handout.role.cues import QUOTED, part_of, seen_of
 from layout.api.handout.role.cut import figures, inked_of, measured
 from layout.api.handout.role.outfit import called_en
+from layout.api.handout.role.prompt import prompts
 from layout.api.handout.selecting import members_of, players
 from layout.api.pages.plates import Plates, Span, manner
 from layout.api.pages.selection import Selection, spans_of
@@ -235,6 +236,20 @@ def test_the_prompt_book_has_everybody_at_every_clause(small: Material):
     for row, frame in at_least(4, zip(rows, small.chosen, strict=True)):
         told = "".join(who.han for who, _ in row.parts)
         assert all(event.who in told for event in frame.events)
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_nobody_has_two_columns_at_a_clause(slug: str):
+    """What somebody does by himself and what he does with others stand together, in order."""
+    rite = read(slug)
+    material = Material(
+        rite, Plates(rite, manner("print", "zh", "A4")), spans_of(rite, Selection())
+    )
+    blocks = prompts(material, quiet)
+    rows = [row for block in blocks if isinstance(block, Prompts) for row in block.rows]
+    for row in at_least(100, rows):
+        heads = [who.han for who, _ in row.parts]
+        assert len(set(heads)) == len(heads), (row.number, heads)
 
 
 @pytest.mark.parametrize("tongue", ["zh", "en"])
