@@ -197,8 +197,8 @@ def test_a_map_without_words_has_nothing_that_held_one(rite: layout.Rite):
     """Nor a ring of a number, the tag of a map, or a line that led to a name."""
     plates = Plates(rite, manner("woodcut", "zh", "A4"))
     spans = [Span(i, i) for i in range(0, len(plates.frames), max(1, len(plates.frames) // 8))]
-    for sheet in (plates.sheet(span) for span in at_least(8, spans)):
-        bare = list(inks_of(tuple(wordless(sheet.items))))
+    for span in at_least(8, spans):
+        bare = inks_of(tuple(wordless(plates.sheet(span).items)))
         assert {item.cls for item in at_least(20, bare)}.isdisjoint(HOLDING)
 
 
