@@ -7,9 +7,12 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
+from kit_sheet import texts
 from kit_words import GLYPHS, KINDS, WORDS
 from seen import at_least
 
+from layout.api.pages.plates import manner
+from layout.api.pages.symbols import symbols_in
 from layout.draw.dress.theme import themes
 from layout.draw.ink.glyphs import draw_thing, glyph_box, unit_of
 from layout.draw.sheets.symbolsheet import symbol_sheet
@@ -154,6 +157,15 @@ def test_every_thing_of_the_books_is_on_the_sheet(theme: str):
         for other, b in boxes[:i]:
             apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
             assert apart, (name, other)
+
+
+def test_the_sheet_has_the_language_it_is_asked_for():
+    """In one language each name that there is in both stands once, and nothing in the other."""
+    both = [*texts(symbols_in(manner("print", "bilingual", "A4"), WORDS).items)]
+    for lang, face in at_least(2, (("zh", "han"), ("en", "latin"))):
+        own = [*texts(symbols_in(manner("print", lang, "A4"), WORDS).items)]
+        assert {text.face.partition("-")[0] for text in own} == {face}
+        assert own == [text for text in both if text.face.startswith(face)]
 
 
 def _things(items: Sequence[Item]) -> Iterator[Group]:

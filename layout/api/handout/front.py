@@ -9,12 +9,13 @@ from itertools import pairwise
 from layout.api.handout.back import headed, stem
 from layout.api.handout.material import Material
 from layout.api.handout.symbols import figure_of, glyph_of
+from layout.api.pages.symbols import symbols_in
 from layout.basis import Basis
 from layout.draw.dress import Theme, themes
 from layout.draw.names import Key
-from layout.draw.sheets import GroundPlate, measures_plate, parts_numbered, symbol_sheet
+from layout.draw.sheets import GroundPlate, measures_plate, parts_numbered
 from layout.draw.windows import ground_of
-from layout.picture import Group, Item, Sheet, Text
+from layout.picture import Group, Sheet
 from layout.said import Said, several
 from layout.say.called import listed
 from layout.say.measures import Told, told
@@ -56,7 +57,7 @@ def how_to_read(material: Material) -> Iterator[Block]:
     """The legend, scale and bases, told once."""
     yield from in_words(material.site.units.get("尺", 0.231), fresh=False)
     yield from _bases()
-    sheet = _symbols(material)
+    sheet = symbols_in(material.plates.manner, material.site.vocabulary)
     yield Full(Said("圖例", "The symbols"), _cut(sheet))
 
 
@@ -64,31 +65,11 @@ def in_brief(material: Material) -> Iterator[Block]:
     """The same on one page, with the symbols of people and lines; the things have theirs beside
     their names."""
     yield from in_words(material.site.units.get("尺", 0.231))
-    sheet = _symbols(material)
+    sheet = symbols_in(material.plates.manner, material.site.vocabulary)
     layers = {item.id for item in sheet.items if isinstance(item, Group)}
     for shown in _SHOWN:
         yield PlateStrip(_cut(without(sheet, layers - {shown})))
     yield from _bases()
-
-
-def _symbols(material: Material) -> Sheet:
-    """The sheet of symbols, which has each name in both languages, in those of the book."""
-    manner = material.plates.manner
-    sheet = symbol_sheet(themes()[manner.theme], material.site.vocabulary)
-    tongue = manner.tongue
-    others = (
-        "" if tongue.has_han and tongue.has_english else "han" if tongue.has_english else "latin"
-    )
-    return replace(sheet, items=tuple(_without_face(sheet.items, others)))
-
-
-def _without_face(items: Sequence[Item], face: str) -> Iterator[Item]:
-    """The items without the words set in such a face."""
-    for item in items:
-        if isinstance(item, Group):
-            yield replace(item, items=tuple(_without_face(item.items, face)))
-        elif not (face and isinstance(item, Text) and item.face.startswith(face)):
-            yield item
 
 
 def in_words(unit: float, *, fresh: bool = True) -> Iterator[Block]:
