@@ -13,6 +13,7 @@ from seen import at_least
 import layout
 from layout.api.abreast import LONGEST
 from layout.api.handout import BookWish, Material, bench, handout, in_volumes
+from layout.api.handout.back import INDEX
 from layout.api.handout.making import BookRun, kept_entries
 from layout.api.handout.volumes import MATTER
 from layout.api.pages.plates import Plates, PlateWish, draw_all, manner
@@ -109,6 +110,16 @@ def test_volumes_are_the_whole_book_cut_at_clauses(made):
     whole_kinds = [type(block) for block in book.blocks]
     assert kinds[0][:1] == whole_kinds[:1]
     assert kinds[-1][-3:] == whole_kinds[-3:]
+
+
+def test_the_index_says_in_which_volume_its_steps_are(made):
+    """Under its heading in the last, with the steps of each as its own cover has them."""
+    _, volumes, _ = made
+    blocks = volumes[-1].blocks
+    under = blocks[blocks.index(INDEX) + 1]
+    for n, volume in at_least(3, enumerate(volumes, 1)):
+        first, last = gallery_of(volume).entries[0], gallery_of(volume).entries[-1]
+        assert f"{first.steps[0]}–{last.steps[1]} in volume {n}" in under.words.en
 
 
 def test_the_first_volume_tells_what_is_in_each(made):

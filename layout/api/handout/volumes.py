@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
 
+from layout.api.handout.back import INDEX
 from layout.api.handout.script import written
 from layout.said import Said
 from layout.say.tongue import Tongue
@@ -17,6 +18,7 @@ from layout.write.handout.document import (
     Contents,
     Gallery,
     KeptPicture,
+    Paragraph,
     Table,
 )
 
@@ -37,7 +39,7 @@ def in_volumes(book: Book, count: int, tongue: Tongue) -> list[Book]:
     books = []
     for n, entries in enumerate(parts, 1):
         before = _opened(book.blocks[:at], parts) if n == 1 else (Contents(), PLATES)
-        after = book.blocks[at + 1 :] if n == len(parts) else ()
+        after = _closed(book.blocks[at + 1 :], parts) if n == len(parts) else ()
         blocks = (*before, replace(gallery, entries=entries), *after)
         steps = _steps(entries)
         volume = Said(
@@ -85,6 +87,17 @@ def _opened(before: Sequence[Block], parts: Sequence[Sequence[BookEntry]]) -> It
             head = (Said("冊", "volume"), Said("節", "steps"), Said("章", "sections"))
             rows = tuple((str(n), _steps(part), _sections(part)) for n, part in enumerate(parts, 1))
             yield Table(head, rows, (0, 0, 1))
+
+
+def _closed(after: Sequence[Block], parts: Sequence[Sequence[BookEntry]]) -> Iterator[Block]:
+    """What stands after the plates; the index is of all volumes, and says which steps each has."""
+    for block in after:
+        yield block
+        if block == INDEX and len(parts) > 1:
+            spans = [(n, _steps(part)) for n, part in enumerate(parts, 1)]
+            han = "，".join(f"第{n}冊 {steps}" for n, steps in spans)
+            english = ", ".join(f"{steps} in volume {n}" for n, steps in spans)
+            yield Paragraph(Said(f"數皆節次：{han}。", f"The numbers are of steps: {english}."))
 
 
 def _steps(entries: Sequence[BookEntry]) -> str:
