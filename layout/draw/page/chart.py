@@ -72,6 +72,7 @@ from layout.stage import Frame
 from layout.stage.movements import Ghost, Movement
 from layout.vocabulary import KindTrait
 
+BODY = 2.0  # 尺 that one takes at true size
 GHOSTS = 3  # a person
 STEPPED = 3.0  # of a body's half breadth: who has gone no farther leaves no ghost
 ABREAST = 2.1  # so: nearer to one another ghosts would lie on one another
@@ -115,13 +116,16 @@ class MapTold:
         )  # fmt: skip
 
     def within(self, ground: Extent, numbers: Container[str]) -> MapTold:
-        """What is done on a piece of ground alone, of what has its number on the map."""
-        moves = (
+        """What is done on a piece of ground alone, of what has its number on the map, with who was
+        where it begins or ends."""
+        own = ground.grown(-BODY / 2)
+        moves = tuple(
             m for m in self.moves
-            if m.paths and m.number in numbers and all(map(ground.has, _goes(m)))
+            if m.paths and m.number in numbers and all(map(own.has, _goes(m)))
         )  # fmt: skip
-        ghosts = (ghost for ghost in self.ghosts if ground.has(ghost.pos))
-        return replace(self, moves=tuple(moves), ghosts=tuple(ghosts))
+        ends = {(e.who, at) for m in moves for e in m.events if e.path for at in e.path}
+        ghosts = (ghost for ghost in self.ghosts if (ghost.who, ghost.pos) in ends)
+        return replace(self, moves=moves, ghosts=tuple(ghosts))
 
 
 def _goes(move: Movement) -> Iterator[Point]:
@@ -168,6 +172,8 @@ class Chart:
             self.shown = tuple(s for s in self.shown if self._is_whole(s))
         rects = [s.rect for s in self.shown]
         self.laid = Furniture(cast.site, cast.view).laid(last, rects)
+        if self.cut >= ALL_ROUND:  # and nothing but mats
+            self.laid = tuple(one for one in self.laid if one.is_mat or self._holds(one.rect))
         if cast.view.is_small:
             self.shown, self.laid = (), ()  # nothing is enlarged for it
         fore = None if cast.theme.is_leaf else self.fore  # wood has one ink
@@ -219,11 +225,15 @@ class Chart:
 
     def _is_whole(self, one: Shown) -> bool:
         """Whether he is within the map, or acts."""
-        window, (left, top, right, bottom) = self.cast.view.window, one.rect
-        is_in = left >= window.left and right <= window.left + window.width
-        is_in = is_in and top >= window.top and bottom <= window.top + window.height
         is_known = f"people/{one.person.name}" in self.known
-        return is_in or (one.figure.state is State.ACTING and not is_known)
+        is_acting = one.figure.state is State.ACTING
+        return self._holds(one.rect) or (is_acting and not is_known)
+
+    def _holds(self, rect: Rect) -> bool:
+        """Whether all of it is within the map."""
+        window, (left, top, right, bottom) = self.cast.view.window, rect
+        is_in = left >= window.left and right <= window.left + window.width
+        return is_in and top >= window.top and bottom <= window.top + window.height
 
     def _is_told(self, pos: Point | None) -> bool:
         """Whether what is there is told on this map."""

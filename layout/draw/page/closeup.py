@@ -22,7 +22,7 @@ from layout.draw.dress import (
     words,
 )
 from layout.draw.ink import Laid, Shown, is_hidden, is_walled
-from layout.draw.page.chart import ALL_ROUND, ORDER, Chart
+from layout.draw.page.chart import ALL_ROUND, ORDER, Chart, MapTold
 from layout.draw.page.panels import heading
 from layout.draw.windows import Extent, View, again, apart, ground_under
 from layout.measure.length import in_words
@@ -72,6 +72,14 @@ class CloseUp:
     def room(self) -> float:
         """What it takes of the column."""
         return self.height + HEAD
+
+    @property
+    def told(self) -> MapTold:
+        """What is done there, as far as it shows that."""
+        told = self.chart.told
+        if self.has_ways:
+            return told.within(self.ground, {box.name for box in self.chart.paths.numbers})
+        return told if self.tells else replace(told, moves=(), ghosts=())
 
     @property
     def choices(self) -> Iterator[CloseUp]:
@@ -268,11 +276,7 @@ def close_up(near: CloseUp, column: CaptionColumn, bottom: float) -> tuple[Group
     )
     view = View(chart.cast.view.ground, extent, window, chart.cast.view.place)
     cast = replace(chart.cast, view=view)
-    told = replace(chart.told, previous=None)
-    if near.has_ways:
-        told = told.within(near.ground, {box.name for box in chart.paths.numbers})
-    elif not near.tells:
-        told = replace(told, moves=(), ghosts=())
+    told = replace(near.told, previous=None)
     frame = window.left, window.top, window.left + window.width, window.top + window.height
     span, kept = _span(near.measured, window, cast.theme, column.tongue)
     sides = ALL_ROUND
@@ -332,7 +336,7 @@ def _span(
         return (), ()
     high = min(a[1], b[1])
     y = max(window.top + 5.4, high - OVER)
-    told = tongue.lead(Said(in_words(round(far, 2)), f"{far:.3g} chi")).text
+    told = tongue.lead(Said(in_words(round(far, 2)), f"{far:.3g} 尺")).text
     lettered, box = words(told, "", ((a[0] + b[0]) / 2, y - 1.2), theme)
     below = [extension((x, y), (x, high - CLEAR), theme) for x in (a[0], b[0])]
     items = (*below, *dimension((a[0], y), (b[0], y), theme), *lettered)

@@ -13,21 +13,20 @@ from itertools import groupby
 
 from layout.draw.dress import Point, to_page
 from layout.draw.ink import Shown
-from layout.draw.page.chart import Chart
+from layout.draw.page.chart import BODY, Chart
 from layout.draw.page.closeup import HEIGHT, TALLEST, TRUE_SIZE, WITHIN, CloseUp
 from layout.draw.windows import Extent, joined
 from layout.shape import bounds
 from layout.stage import Event, Frame
 
 NARROW = 25.0  # mm: what is done is as broad or as deep, or is shown close by
-BODY = 2.0  # 尺 that one takes at true size
 LARGEST = NARROW / (2 * BODY)  # mm per 尺: two who touch are as broad
 BY = 10.0  # 尺: so near to who acts lies what he handles
 MEDIUM = 42.0  # mm: how high it is where there is no room for more
 MOST = 2  # pictures
 AIR, LAID = 2.2, 2.0  # 尺 about it, about what lies there
 MUCH = 2.0  # times larger than the map: it is worth a picture
-LEAST = 2.4  # mm per 尺: bodies are then 5 mm broad
+LEAST, SEEN = 2.4, 1.8  # mm per 尺: bodies are then 5 mm broad, 3.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +60,17 @@ class Doings:
 
 
 def with_narrow(charts: Sequence[Chart], shown: Sequence[CloseUp], width: float) -> list[CloseUp]:
-    """What is shown close by already, and what is narrow on the maps, the narrowest first: with who
-    is covered in one picture, if it can be, else in another."""
+    """What is shown close by already, with its ways, and what is narrow on the maps, the narrowest
+    first: with who is covered in one picture, if it can be, else in another."""
     crowd = next((near for near in shown if near.title == TRUE_SIZE), None)
-    rest = [near for near in shown if near is not crowd]
+    rest = [replace(near, has_ways=not near.tells) for near in shown if near is not crowd]
     pictures = [crowd] if crowd else []
     for doings, chart in _narrow(charts):
         if any(each.ground.holds(doings.ground) for each in rest):
             continue
         near = _near(chart, doings)
+        if not _tells(near):
+            continue
         for i, picture in enumerate(pictures):
             if both := _both(picture, near, width):
                 pictures[i] = both
@@ -77,7 +78,7 @@ def with_narrow(charts: Sequence[Chart], shown: Sequence[CloseUp], width: float)
         else:
             if len(pictures) < MOST:
                 pictures.append(replace(near, is_needed=not pictures))
-    return [*rest, *map(_or_smaller, pictures)]
+    return [*rest, *(replace(_or_smaller(near), has_ways=True) for near in pictures)]
 
 
 def _or_smaller(near: CloseUp) -> CloseUp:
@@ -146,6 +147,13 @@ def _near(chart: Chart, doings: Doings) -> CloseUp:
     return _framed(near, NARROW / (max(doings.ground.size) + BODY))
 
 
+def _tells(near: CloseUp) -> bool:
+    """Whether it tells more than that somebody is there: a way, another, what lies there."""
+    lying = (laid.thing.pos for laid in near.chart.laid if not laid.is_mat)
+    is_by = any(pos is not None and near.ground.has(pos) for pos in lying)
+    return is_by or len(near.measured) > 1 or bool(near.told.moves)
+
+
 def _takes(one: Shown, chart: Chart) -> Extent:
     """What somebody covers at his true size, with what he holds."""
     unit, at = chart.cast.view.unit, one.person.pos or (0.0, 0.0)
@@ -164,10 +172,12 @@ def _framed(near: CloseUp, k: float) -> CloseUp:
 
 
 def _both(one: CloseUp, other: CloseUp, width: float) -> CloseUp | None:
-    """Both in one picture, if it is still much larger than the map."""
+    """Both in one picture, if it is still much larger than the map; less, if it has them anyhow."""
     ground = one.ground.joined(other.ground)
     k = min(width / ground.size[0], TALLEST / ground.size[1])
-    if one.chart is not other.chart or k < max(LEAST, MUCH * one.chart.cast.view.window.k):
+    is_on_it = all(other.ground.has(s.person.pos) for s in one.measured if s.person.pos)
+    least = SEEN if is_on_it else LEAST
+    if one.chart is not other.chart or k < max(least, MUCH * one.chart.cast.view.window.k):
         return None
     more = tuple(s for s in other.measured if s not in one.measured)
     near = replace(one, ground=ground, measured=(*one.measured, *more), has_ways=True)
