@@ -35,21 +35,21 @@ def standings(people: Sequence[Someone], speaker: Speaker, tongue: Tongue) -> tu
     """Who stands where, those who act first; people at the same place on one line."""
     rows: dict[tuple[Said, str], list[Someone]] = {}
     for one in sorted(people, key=lambda one: one.rank):
-        place = tongue.prose(_place(one, speaker))
+        place = tongue.prose(_place([one], speaker))
         rows.setdefault((place, tongue.lead(SIGNS[one.basis]).text), []).append(one)
     return tuple(
-        Standing(_who(named, tongue), place, basis)
-        for (place, basis), named in list(rows.items())[:MOST_STANDINGS]
+        Standing(_who(named, tongue), tongue.prose(_place(named, speaker)), basis)
+        for (_, basis), named in list(rows.items())[:MOST_STANDINGS]
     )
 
 
-def _place(one: Someone, speaker: Speaker) -> Said:
-    """Where somebody stands, and the way he faces."""
-    person, facing = one.lead, one.lead.facing
+def _place(people: Sequence[Someone], speaker: Speaker) -> Said:
+    """Where those stand who stand alike, and the way they face."""
+    person, facing = people[0].lead, people[0].lead.facing
     where = speaker.place(person.place, person.name) if person.place else ""
     if where.startswith(("the ", "his ", "her ")) and person.place:
         where = f"{speaker.holds(person.place)} {where}"
-    where = speaker.whose(where, [each.name for each in one.people])
+    where = speaker.whose(where, [each.name for one in people for each in one.people])
     spot = speaker.spot(person.place or "", person.name)
     return Said(
         "，".join(p for p in (spot, f"{facing_word(facing)}面") if p),
@@ -120,12 +120,15 @@ def _places(
 
 
 def _why(one: PersonState | ThingState, quoter: Quoter, tongue: Tongue) -> Said:
-    """Why it is where it is: who reads Chinese has it in the words of its author."""
+    """Why it is where it is: who reads Chinese has it in the words of its author, and who does not
+    has them quoted where nothing else is told."""
     ours, is_ours = chosen_for(one.derivation), one.basis is Basis.擬
     words = reason(one.derivation) or one.basis.value
     han = f"擬，{words}" if is_ours and words != Basis.擬.value else words
     if (ours is not None and ours.en) or not tongue.has_han:
-        return Said(han, quoter.placing(one.derivation, one.basis).en or _plain(one.basis))
+        english = quoter.placing(one.derivation, one.basis).en or _plain(one.basis)
+        is_bare = english == _plain(one.basis) and words != one.basis.value
+        return Said(han, f"{english} 「{words}」" if is_bare else english)
     if words == Basis.擬.value:
         return Said(han, OURS.en)
     return Said(han, f"{OURS.en} ({words})" if is_ours else words)

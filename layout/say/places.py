@@ -230,9 +230,14 @@ class Speaker:
             self._phrases[key] = self.whose(said, (actor,))
         return self._phrases[key]
 
+    def are_several(self, names: Sequence[str]) -> bool:
+        """Whether English speaks of them as of more than one."""
+        called = self.people(names)
+        return len(names) > 1 or one_of(called) != called
+
     def whose(self, english: str, names: Sequence[str]) -> str:
         """What is told as of one man, as it is told of those: of several, of a woman."""
-        if len(names) > 1:
+        if self.are_several(names):
             return _HIS.sub("their", english)
         person = self.text.cast.get(names[0])
         is_woman = person is not None and PartyTrait.WOMAN in person.party.traits
@@ -425,14 +430,14 @@ def _side(side: str, inner: str) -> str:
 
 
 def _how_far(little: str | None, measured: str) -> str:
-    """「少」, 「二步」, 「一丈四尺」: 14 chi."""
+    """「少」, 「二步」, 「一丈四尺」: 14 尺."""
     said, chi = "", 0.0
     for count, unit in MEASURE.findall(measured):
         number = float(read_number(count))
         chi += number * _CHI.get(unit, 0.0)
         if unit not in _CHI:
             said += f"{number:g} {_PACES.get(unit, (unit, unit))[number != 1]} "
-    said += f"{chi:g} chi " if chi else ""
+    said += f"{chi:g} 尺 " if chi else ""
     return said or ("a little " if little else "")
 
 

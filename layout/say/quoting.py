@@ -34,6 +34,7 @@ BASES_EN = {  # where nobody is named whose word it is
 _LONGEST = 40  # characters of a reason; the whole of it is in the data of the plate
 _PART = re.compile(r"[，、]?[^「」；，。]*(?:「[^」]*」)+|[^「；]+")
 _QUOTED = re.compile("「[^」]*」")
+_FIRST = re.compile("(?:「[^」]*」|[^；])*")  # up to a mark that is not within a quotation
 _CHOSEN = (Relation.CHOSEN, Relation.MOUNTS)  # by the engine
 
 
@@ -120,7 +121,7 @@ def chosen_for(derivation: Derivation) -> Ground | None:
 
 def reason(derivation: Derivation) -> str:
     """The words that a placing rests on, and of them the first that can be quoted whole."""
-    first = _said(derivation).partition("；")[0]
+    first = "".join(_FIRST.findall(_said(derivation))[:1])
     if len(first) <= _LONGEST:
         return first
     whole = ""

@@ -8,18 +8,19 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from layout.basis import Ground
-from layout.said import Said
+from layout.said import NOTHING, Said
 from layout.say.english import KNEELS, act_english
 from layout.say.places import MANY, MEASURE, SEGMENT, WIND_EN, Speaker, listed
 from layout.stage import Event
 from layout.stage.movements import Movement
 from layout.vocabulary import KindTrait
-from layout.vocabulary.verb import VerbTrait
+from layout.vocabulary.verb import Does, VerbTrait
 
 _MEASURED = re.compile(rf"(?:{MEASURE.pattern})+")
 _LAST = re.compile(rf"(?:{SEGMENT.pattern})$")
 _REST = re.compile(rf"^(?:{SEGMENT.pattern}|{MEASURE.pattern}|(?:東西|南北)?[當以直])")
 _TWO = re.compile("([南北])([東西])$")
+AGAIN = Said("又：", "again: ")
 _SHORTEST = 3  # signs of a place with a side: less could be met by chance
 
 
@@ -27,7 +28,8 @@ _SHORTEST = 3  # signs of a place with a side: less could be met by chance
 class Teller:
     """Tells movements in order.
 
-    `moves` are all that the plate tells: where more than one person acts, each line names his.
+    `moves` are all that the plate tells: where more than one person acts, each line names his; an
+    English one always does. A way that is gone once more has its old number, and says so.
     `clause` is what the text says of them.
     """
 
@@ -50,19 +52,20 @@ class Teller:
         """A movement in the words of its act lines (升自阼階，坐取爵), and in plain English."""
         told = [self._as_said(e) for e in self._told(movement)]
         han = list(dict.fromkeys(filter(None, map(self._words, told))))
-        several = len(movement.who) > 1
+        several = self.speaker.are_several(movement.who)
         parts = [part for e in told for part in act_english(e, self.speaker, several=several)]
         english = listed([p for i, p in enumerate(parts) if p not in parts[:i] or p in KNEELS])
         for name in self._others(movement):
             english = _once(english, name)
         english = self.speaker.whose(english, movement.who)
-        if not self.names_doers:
+        if not self.moves:
             return Said("，".join(han), english)
         doer, han_doer = self.speaker.people(movement.who), self.called(movement.who)
         if was := next((e.was for e in movement.events if e.was), None):
             doer, han_doer = self.speaker.office(was), was
-        sentence = f"{doer[:1].upper()}{doer[1:]} {english}"
-        return Said(han_doer + "，".join(han), sentence)
+        again = AGAIN if movement.is_again else NOTHING
+        told_han = f"{again.han}{han_doer * self.names_doers}{'，'.join(han)}"
+        return Said(told_han, sentence(f"{again.en}{doer} {english}"))
 
     def _others(self, movement: Movement) -> Iterator[str]:
         """The single people to whom something is done."""
@@ -129,6 +132,7 @@ class Teller:
             quoted = "" if event.words in self.clause else f"曰「{event.words}」"
             return f"謂{to}{quoted}" if to else quoted or act.word
         word = "" if act.verb.is_(VerbTrait.FACING) and act.facing else act.word
+        title = event.words or "" if act.verb.does(Does.ENTITLE) else ""
         thing = "、".join(dict.fromkeys(self.speaker.bare(t, event.who) for t in act.thing))
         if act.verb.is_(VerbTrait.OF_WINE) and any(cup in thing for cup in self._cups):
             thing = ""
@@ -147,7 +151,12 @@ class Teller:
         if facing and (place[-1:] in WIND_EN or place.endswith(self._walls)):
             facing = f"，{facing}"
         haste = "".join(manner.name for manner in act.manner if manner.is_quick)
-        return f"{route}{haste}{word}{to}{thing}{via}{place}{facing}"
+        return f"{route}{haste}{word}{title}{to}{thing}{via}{place}{facing}"
+
+
+def sentence(said: str) -> str:
+    """With a capital."""
+    return said[:1].upper() + said[1:]
 
 
 def _without_measures(phrase: str, said: str) -> str:

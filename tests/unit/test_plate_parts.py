@@ -72,7 +72,7 @@ def test_the_break_says_how_much_is_left_out() -> None:
     sheet = compose(deep_site(), [frame], TEXT, view=plan)
     left_out = round(plan.views[0].extent.south - plan.views[1].extent.north)
     words = [t.text for g in sheet.items if g.id == "break" for t in g.items if hasattr(t, "text")]
-    assert f"{left_out} chi of ground left out" in words
+    assert f"{left_out} 尺 of ground left out" in words
 
 
 def test_no_break_cuts_a_way_where_the_whole_can_be_seen() -> None:

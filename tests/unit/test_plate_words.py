@@ -29,15 +29,15 @@ SPEAKER = Speaker(kit.little_site(), TEXT)
         ("賓席前", "before the guest’s mat"),
         ("西階上", "at the head of the west stair"),
         ("洗東南", "south-east of the basin"),
-        ("賓南四尺", "4 chi south of the guest"),
-        ("賓南四尺東二步", "4 chi south and 2 paces east of the guest"),
+        ("賓南四尺", "4 尺 south of the guest"),
+        ("賓南四尺東二步", "4 尺 south and 2 paces east of the guest"),
         ("其所", "where it was"),
         ("左手", "in his left hand"),
         ("介位", "his place"),
         ("西階東少東", "east of the west stair, a little to the east"),
         ("何所", "何所"),
         ("西階上當楣", "at the head of the west stair, under the front beam"),
-        ("西階上東北六尺", "6 chi north-east of the head of the west stair"),
+        ("西階上東北六尺", "6 尺 north-east of the head of the west stair"),
         ("主人西一步", "1 pace west of the host"),
         ("北方", "its north end"),
     ],
@@ -75,7 +75,7 @@ def test_a_movement_takes_its_words_from_its_act_lines() -> None:
         ("兩楹間東四尺", "授主人爵于兩楹之間。", "適兩楹之間", "between the pillars"),
         ("西階上東五尺", "主人獻之于西階上。", "適西階上", "head of the west stair"),
         ("洗南四尺", "降洗。", "適洗南", "south of the basin"),
-        ("洗南四尺", "立于洗南四尺。", "適洗南四尺", "4 chi south of the basin"),
+        ("洗南四尺", "立于洗南四尺。", "適洗南四尺", "4 尺 south of the basin"),
         ("賓席南二尺西三尺", "進。", "適賓席西南", "south-west of the guest’s mat"),
     ],
 )
@@ -90,6 +90,23 @@ def test_a_movement_tells_of_a_place_what_its_clause_does(
     told = Teller(SPEAKER, clause=clause).tell(moves[0])
     assert told.han == han
     assert told.en.endswith(english)
+
+
+def test_a_way_gone_once_more_has_its_old_number_and_says_so() -> None:
+    """In both languages; and English names the doer where Chinese, of one alone, need not."""
+    _, now = kit.presenting()
+    there, back = ((0.0, 0.0), (5.0, 5.0)), ((5.0, 5.0), (0.0, 0.0))
+    events = tuple(
+        kit.event("主人", "適", path, by=kit.act("主人", "適", place="洗南"), group=i)
+        for i, path in enumerate((there, back, there))
+    )
+    moves, _ = gather([replace(now, events=events)], None, kit.CAST)
+    told = [(move.number, Teller(SPEAKER, moves).tell(move)) for move in moves]
+    assert [number for number, _ in told] == ["1", "2", "1"]
+    assert [said.han for _, said in told] == ["適洗南", "適洗南", "又：適洗南"]
+    first, _, again = (said.en for _, said in told)
+    assert first == "The host goes south of the basin"
+    assert again == f"Again: {first[:1].lower()}{first[1:]}"
 
 
 def test_what_happens_together_shares_a_number() -> None:

@@ -18,7 +18,7 @@ from layout.said import NOTHING, Said
 from layout.say.brief import Heading, PlateText, ground_apart
 from layout.say.grounds import Grounds, Standing, grounds, standings
 from layout.say.measures import told
-from layout.say.words import Teller
+from layout.say.words import Teller, sentence
 from layout.score import Step
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
@@ -114,7 +114,7 @@ class Margins:
             tongue.named(title),
             tongue.named(replace(section, read=pinyin.title(section.han))),
             clause,
-            " ".join(dict.fromkeys(s.en for s in steps if s.en)),
+            _gloss(steps),
             tuple(dict.fromkeys(self._move(move, colour, teller) for move, colour in moves)),
             standings([n.told for n in names], speaker, tongue),
             tuple(tongue.prose(one.said) for one in self.grounds(names)),
@@ -250,3 +250,9 @@ def as_numbered(move: Movement, placed: Container[str]) -> Movement:
 
 def _beside(one: Said, other: Said) -> Said:
     return Said(f"{one.han}　{other.han}", f"{one.en} · {other.en}")
+
+
+def _gloss(steps: Iterable[Step]) -> str:
+    """What the steps say in English, with a capital and a stop where they break off a sentence."""
+    said = " ".join(dict.fromkeys(step.en for step in steps if step.en))
+    return sentence(f"{said[:-1]}." if said.endswith((",", ";", ":")) else said)

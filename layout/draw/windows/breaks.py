@@ -63,10 +63,10 @@ def _along(wave: Sequence[_Swell]) -> Segments:
 
 
 def _words(length: float, x: float, y: float, theme: Theme, tongue: Tongue) -> Iterator[Item]:
-    """「中略六十四尺」, 64 chi of ground left out."""
+    """「中略六十四尺」, 64 尺 of ground left out."""
     style = theme.lettering[Role.CAPTION]
     chi = round(length)
-    said = Said(f"中略{number_in_words(chi)}尺", f"{chi} chi of ground left out")
+    said = Said(f"中略{number_in_words(chi)}尺", f"{chi} 尺 of ground left out")
     shown = tongue.told(said)
     words = [*faced(shown, style)]
     gap = 2.4

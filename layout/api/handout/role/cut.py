@@ -220,7 +220,7 @@ def measured(piece: Sheet, k: float, metre: float, tongue: Tongue) -> Sheet:
 def _bar(chi: int, metre: float, tongue: Tongue) -> Said:
     """What stands beside a bar of so many 尺."""
     return tongue.lead(
-        Said(f"{in_words(chi)} = {chi * metre:.2g} 米", f"{chi} chi = {chi * metre:.2g} m")
+        Said(f"{in_words(chi)} = {chi * metre:.2g} 米", f"{chi} 尺 = {chi * metre:.2g} m")
     )
 
 
