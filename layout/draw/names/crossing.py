@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 
@@ -10,6 +11,7 @@ from layout.draw.names.placed import Placed
 from layout.shape import bounds, cross
 
 GRAZE = 0.2  # mm of a leader within a body or a name: less is not seen to go through
+INK = 0.15  # mm that the line about a body takes beyond its outline
 Body = tuple[str, Sequence[Point]]  # who or what it is, and its outline, which is convex
 
 
@@ -41,8 +43,8 @@ def runs_over(
         return True
     left, top, right, bottom = bounds(ends)
     for name, ring in bodies:
-        is_by = name not in of and _near(ring, left, top, right, bottom)
-        if is_by and _within(ends, ring) > GRAZE:
+        is_by = name not in of and _near(ring, left - INK, top - INK, right + INK, bottom + INK)
+        if is_by and _within(ends, ring, INK) > GRAZE:
             return True
     return False
 
@@ -66,18 +68,19 @@ def _near(ring: Sequence[Point], left: float, top: float, right: float, bottom: 
     return min(xs) < right and max(xs) > left and min(ys) < bottom and max(ys) > top
 
 
-def _within(ends: Sequence[Point], ring: Sequence[Point]) -> float:
-    """How much of a line lies within a convex outline."""
-    return sum(_leg_within(a, b, ring) for a, b in pairwise(ends))
+def _within(ends: Sequence[Point], ring: Sequence[Point], ink: float = 0.0) -> float:
+    """How much of a line lies within a convex outline, or so near it."""
+    return sum(_leg_within(a, b, ring, ink) for a, b in pairwise(ends))
 
 
-def _leg_within(a: Point, b: Point, ring: Sequence[Point]) -> float:
+def _leg_within(a: Point, b: Point, ring: Sequence[Point], ink: float) -> float:
     (ax, ay), (bx, by) = a, b
     dx, dy = bx - ax, by - ay
     enter, leave = 0.0, 1.0
     turn = 1.0 if sum(_crosses(ring)) > 0 else -1.0
     for (px, py), (qx, qy) in pairwise((*ring, ring[0])):
         side = turn * ((qx - px) * (ay - py) - (qy - py) * (ax - px))
+        side += ink * math.dist((px, py), (qx, qy))
         gain = turn * ((qx - px) * dy - (qy - py) * dx)
         if gain > 0:
             enter = max(enter, -side / gain)
