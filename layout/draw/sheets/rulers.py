@@ -21,6 +21,7 @@ from layout.draw.dress import (
 from layout.draw.dress import LEAST as HEADS_WITHIN
 from layout.draw.sheets.realized import Dimension
 from layout.picture import Box, Item, Window
+from layout.say.tongue import Tongue
 
 LEAST = 1.6  # mm: a shorter length is told in the table alone
 STEP = 1.4  # mm between the places tried
@@ -52,13 +53,13 @@ class _Try:
 
 
 def set_rulers(
-    spans: Sequence[Dimension], window: Window, theme: Theme, obstacles: Obstacles
+    spans: Sequence[Dimension], window: Window, dress: tuple[Theme, Tongue], obstacles: Obstacles
 ) -> tuple[tuple[Ruler, ...], tuple[Dimension, ...]]:
     """The dimension lines, and the lengths for which there was no room."""
     out: list[Ruler] = []
     left: list[Dimension] = []
     for span in sorted(spans, key=lambda s: s.high - s.low):
-        ruler = _set(span, window, theme, obstacles)
+        ruler = _set(span, window, dress, obstacles)
         if ruler is None:
             left.append(span)
         else:
@@ -66,7 +67,10 @@ def set_rulers(
     return tuple(out), tuple(left)
 
 
-def _set(span: Dimension, window: Window, theme: Theme, obstacles: Obstacles) -> Ruler | None:
+def _set(
+    span: Dimension, window: Window, dress: tuple[Theme, Tongue], obstacles: Obstacles
+) -> Ruler | None:
+    theme, tongue = dress
     if (span.high - span.low) * window.k < LEAST:
         return None
     best: tuple[_Try, tuple[Item, ...], Box] | None = None
@@ -74,7 +78,7 @@ def _set(span: Dimension, window: Window, theme: Theme, obstacles: Obstacles) ->
     for one in _places(span, window):
         if one.cost >= least:
             continue
-        items, box = words(span.told.han, span.told.ground, one.text, theme, one.anchor)
+        items, box = words(*span.told.beside(tongue), one.text, theme, one.anchor)
         cost = one.cost + obstacles.cost(_grown(box)) + obstacles.cost(_strip(one.a, one.b))
         if cost < least:
             best, least = (one, items, box), cost

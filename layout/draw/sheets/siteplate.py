@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from layout.draw.captions import Caption, CaptionColumn, draw_heading
-from layout.draw.dress import PAGES, Obstacles, Page, Theme, shapes_of, themes
+from layout.draw.dress import PAGES, Obstacles, Page, Rect, Theme, shapes_of, themes
 from layout.draw.ink import Building, draw_building
 from layout.draw.names import Key, Namer, Placed, Wanted, draw_keys, keyed, place_labels
 from layout.draw.page import draw_footer
@@ -20,7 +20,7 @@ from layout.draw.sheets.tables import (
     draw_entries,
     draw_rows,
 )
-from layout.draw.ways import draw_north, draw_scale
+from layout.draw.ways import NORTH_ROOM, draw_north, draw_scale
 from layout.draw.windows import (
     BAR,
     TAG_R,
@@ -33,7 +33,8 @@ from layout.draw.windows import (
 )
 from layout.picture import Box, Group, Item, Sheet
 from layout.said import Said
-from layout.say.measures import lengths_of, told, working_of
+from layout.say.measures import Told, lengths_of, told, working_of
+from layout.say.quoting import SIGNS
 from layout.say.tongue import BOTH, Tongue
 from layout.site import Area, Feature, Site
 from layout.vocabulary import PartTrait
@@ -70,19 +71,20 @@ def measures_plate(place: GroundPlate) -> Sheet:
     drawn = {r.span.told.name for r in plate.measured(spans)}
     metre = place.site.units.get("尺", 0.231)
     rows = [
-        TableLine(
-            one.name,
-            one.words if place.tongue.has_han else one.en,
-            one.figure,
-            one.ground,
-            one.name not in drawn,
-            f"{one.value * metre:.2f} m" if place.tongue.has_han else "",  # English takes its room
-        )
+        TableLine(*_cells(one, place.tongue, metre), is_apart=one.name not in drawn)
         for one in lengths
     ]
     note = place.tongue.told(APART)
     unseen = f"○ {' '.join(filter(None, (note.han, note.en)))}"
     return plate.sheet(rows, unseen if any(r.is_apart for r in rows) else "")
+
+
+def _cells(one: Told, tongue: Tongue, metre: float) -> tuple[str, str, str, str, str]:
+    """A length by its name, with what it is made of, its figures and on what it rests; in English,
+    whose names are long, by its figure."""
+    if tongue.has_han:
+        return one.name, one.words, one.ground, one.figure, f"{one.value * metre:.2f} m"
+    return one.chi, one.en or one.name, tongue.lead(SIGNS[one.basis]).text, "", ""
 
 
 def parts_plate(place: GroundPlate) -> Sheet:
@@ -97,7 +99,7 @@ def parts_numbered(place: GroundPlate) -> tuple[Sheet, tuple[Key, ...]]:
     rows = []
     for key in keys:
         said = place.tongue.glossed(key.said)
-        rows.append(TableLine(f"{key.number} {said.han}", said.en, "", key.basis, False))
+        rows.append(TableLine(f"{key.number} {said.han}", said.en, key.basis))
     return plate.sheet(rows, ""), keys
 
 
@@ -110,8 +112,12 @@ def derivations(place: GroundPlate) -> tuple[Sheet, ...]:
         return ()
     wide = CaptionColumn(page.left, page.right, page.top, page.footer - 4, theme, place.tongue)
     sheets = []
-    for n, group in enumerate(draw_entries(entries, f"{place.ground}　度", wide), 1):
-        footer = draw_footer(Said(), Said(f"{place.ground} {n}"), wide, page.footer)
+    called = Said(place.ground, place.site.ground_en.get(place.ground, place.ground))
+    head = place.tongue.lead(Said(f"{called.han}　度", f"{called.en}: its measures")).text
+    for n, group in enumerate(draw_entries(entries, head, wide), 1):
+        footer = draw_footer(
+            Said(), Said(f"{called.han} {n}", f"{called.en} {n}"), wide, page.footer
+        )
         title = f"{place.site.title} {place.ground} 度 {n}"
         meta = {"ground": place.ground}
         desc = f"{place.ground}之度所由"
@@ -129,7 +135,7 @@ def _lengths_told(place: GroundPlate) -> Iterator[LengthTold]:
             said = f"{one.ground}：{one.cite}" if one.cite else ""
             yield LengthTold(one.name, working_of(named.length), said)
         else:
-            working = " = ".join(filter(None, (one.made_of, one.figure)))
+            working = " = ".join(filter(None, (one.made_of, one.chi)))
             yield LengthTold(f"{one.en} {one.name}", working, "")
 
 
@@ -187,7 +193,8 @@ class PlacePage:
         for i, view in enumerate(self.plan.views):
             building, obstacles = self._ground(view, i)
             own = [s for s in spans if self._home(s) is view]
-            rulers, _ = set_rulers(own, view.window, self.theme, obstacles)
+            dress = self.theme, self.tongue
+            rulers, _ = set_rulers(own, view.window, dress, obstacles)
             out += rulers
             ink = tuple(item for ruler in rulers for item in ruler.items)
             self.boxes += (ruler.words for ruler in rulers)
@@ -257,7 +264,17 @@ class PlacePage:
             obstacles.add((box.left, box.top, box.right, box.bottom), WALL_COST)
         for box in building.lines:
             obstacles.add((box.left, box.top, box.right, box.bottom), costs[box.kind])
+        if i == len(self.plan.views) - 1:
+            _, _, right, low = self._for_signs
+            obstacles.add((right - NORTH_ROOM[0], low - NORTH_ROOM[1], right, low))
         return building, obstacles
+
+    @property
+    def _for_signs(self) -> Rect:
+        """Where scale bars and the north arrow may stand; that at its corner, if nowhere else."""
+        page = self.page
+        low = self.plan.bottom + FOOT if page.is_broad else page.top + page.map_height
+        return page.left, page.top, page.left + page.narrow_width, low
 
     def _names(self, view: View, obstacles: Obstacles, *, everything: bool) -> list[Group]:
         labels, _ = self._placed(view, obstacles, everything=everything)
@@ -276,9 +293,7 @@ class PlacePage:
     def _add(self, view: View, i: int, building: Building, more: Sequence[Item]) -> None:
         window = view.window
         page = self.page
-        low = self.plan.bottom + FOOT if page.is_broad else page.top + page.map_height
-        frame = (page.left, page.top, page.left + page.narrow_width, low)
-        signs = Obstacles(frame)
+        signs = Obstacles(self._for_signs)
         for box in (*self.boxes, *self.signs):
             signs.add((box.left, box.top, box.right, box.bottom))
         for one in self.plan.views:
@@ -288,8 +303,8 @@ class PlacePage:
         self.items += (building.group, *more)
         if i == 0 or window.k != self.plan.views[i - 1].window.k:
             foot = window.top + window.height + FOOT
-            high = replace(signs, frame=(page.left, page.top, frame[2], foot))
-            bar, box = draw_scale(window.k, metre, high, self.theme)
+            high = replace(signs, frame=(page.left, page.top, signs.frame[2], foot))
+            bar, box = draw_scale(window.k, metre, high, self.theme, self.tongue)
             self.items.append(bar)
             self.signs.append(box)
         if i == len(self.plan.views) - 1:
@@ -298,9 +313,12 @@ class PlacePage:
     # --- the sheet ---
 
     @property
+    def _called(self) -> Said:
+        return Said(self.ground, self.site.ground_en.get(self.ground, ""))
+
+    @property
     def _caption(self) -> Caption:
-        ground = Said(self.ground, self.site.ground_en.get(self.ground, ""))
-        return Caption(self.tongue.told(ground), self.tongue.told(self.title), "", "")
+        return Caption(self.tongue.told(self._called), self.tongue.told(self.title), "", "")
 
     def _columns(self) -> Iterator[CaptionColumn]:
         """Of the list, and last that of the title, where it stands apart."""
@@ -334,7 +352,7 @@ class PlacePage:
             for n, strip in enumerate(beside)
         ] or [draw_rows(rows, columns[-1], y, note)]
         wide = CaptionColumn(page.left, page.right, page.top, page.footer, self.theme, self.tongue)
-        footer = draw_footer(TRUE, Said(self.ground), wide, page.footer)
+        footer = draw_footer(TRUE, self._called, wide, page.footer)
         below = (self.block,) if self.block else ()
         extra = (*draw_frames(self.plan, self.theme, self.tongue),)
         return Sheet(

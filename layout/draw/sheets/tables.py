@@ -26,6 +26,7 @@ GUTTER = 8.0  # mm between the columns of a page
 NARROW = 40.0  # mm
 STEP = 0.5  # mm by which it is tried looser, or a block higher
 LEAST_BLOCK = 12.0  # mm
+LOWER = 6.0  # mm by which pages of entries are tried shorter
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +35,10 @@ class TableLine:
 
     name: str
     words: str
-    figure: str
     basis: str
-    is_apart: bool  # marked: it is not on the plan
+    figure: str = ""
     metres: str = ""
+    is_apart: bool = False  # marked: it is not on the plan
 
 
 def draw_rows(
@@ -93,7 +94,7 @@ def _column(
         edge = right
         if row.basis:
             items.append(Text(right, y, row.basis, style.han, size - 0.6, theme.sub, "end"))
-            edge -= BASIS
+            edge -= max(BASIS, measure(row.basis, style.han, size - 0.6) + 1.4)
         if row.metres and not is_narrow:
             told = row.metres, style.latin, style.latin_size - 0.4, theme.sub, "end"
             items.append(Text(edge, y, *told))
@@ -106,7 +107,7 @@ def _column(
             start = left + measure(name, style.han, size) + 1.2
         is_han = _is_han(row.words)
         face, pt = (style.han, size - 0.8) if is_han else (style.latin, style.latin_size - 0.4)
-        if not is_han:
+        if row.words and not is_han:
             pt = _fitting(row.words, (face, pt), edge - start)
         lines = wrap(row.words, face, pt, edge - start) if row.words else []
         is_wide = any(measure(line, face, pt) > edge - start for line in lines)
@@ -139,7 +140,8 @@ def _stacked(
     items: list[Item] = []
     y = top
     for row in rows:
-        items.append(Text(left, y - ABOVE, row.name, style.han, STACKED, theme.ink))
+        name = f"{row.name}○" if row.is_apart else row.name
+        items.append(Text(left, y - ABOVE, name, style.han, STACKED, theme.ink))
         if row.basis:
             items.append(Text(right, y - ABOVE, row.basis, style.han, STACKED, theme.sub, "end"))
         pt = _fitting(row.words, (style.latin, style.latin_size - 0.4), right - left)
@@ -163,17 +165,27 @@ class LengthTold:
 def draw_entries(
     entries: Sequence[LengthTold], title: str, column: CaptionColumn
 ) -> Iterator[Group]:
-    """The entries in two columns, page after page."""
+    """The entries in two columns, on as few pages as hold them, none much fuller than another."""
     theme = column.theme
     head = theme.lettering[Role.SECTION]
-    waiting = list(entries)
+    base = column.top + 5.0
+    below = replace(column, top=base + 8.0)
+    pages = shorter = _paged(entries, below)
+    while len(shorter) == len(pages):
+        pages, below = shorter, replace(below, bottom=below.bottom - LOWER)
+        shorter = _paged(entries, below)
+    for ink in pages:
+        called = Text(column.left, base, title, head.han, head.han_size, theme.ink)
+        yield Group("table", (called, *ink), cls="table", meant=Meant.WORDS)
+
+
+def _paged(entries: Sequence[LengthTold], column: CaptionColumn) -> list[list[Item]]:
+    """The entries, page by page."""
+    waiting, pages = list(entries), list[list[Item]]()
     while waiting:
-        base = column.top + 5.0
-        items: list[Item] = [
-            Text(column.left, base, title, head.han, head.han_size, theme.ink),
-        ]
-        ink, waiting = _set(waiting, replace(column, top=base + 8.0), 2)
-        yield Group("table", (*items, *ink), cls="table", meant=Meant.WORDS)
+        ink, waiting = _set(waiting, column, 2)
+        pages.append(ink)
+    return pages
 
 
 def block_of(entries: Sequence[LengthTold], column: CaptionColumn) -> tuple[Group, float] | None:

@@ -36,10 +36,9 @@ def tried_plate(place: GroundPlate, tried: Tried) -> Sheet:
     theme = themes()[place.theme]
     plate.marked(lambda view: tuple(_marks(tried, view, theme)))
     rows = [
-        TableLine(f"{n} {bound.words}", reach(bound), "", "", False)
-        for n, bound in enumerate(tried.bounds, 1)
+        TableLine(f"{n} {bound.words}", reach(bound), "") for n, bound in enumerate(tried.bounds, 1)
     ]
-    rows += [TableLine("●", f"東 {x:.1f}，北 {y:.1f}", "", "", False) for x, y in tried.points]
+    rows += [TableLine("●", f"東 {x:.1f}，北 {y:.1f}", "") for x, y in tried.points]
     return plate.sheet(rows, tried.why)
 
 

@@ -17,13 +17,14 @@ from layout.draw.ways.paths import (
     quick,
     trails,
 )
-from layout.draw.ways.signs import NORTHWARD, draw_north, draw_scale, scale_bar
+from layout.draw.ways.signs import NORTH_ROOM, NORTHWARD, draw_north, draw_scale, scale_bar
 from layout.draw.ways.spans import court_spans
 from layout.draw.ways.turns import Corner, turned
 
 __all__ = [
     "HEAD",
     "NORTHWARD",
+    "NORTH_ROOM",
     "NOTCH",
     "NUMBER_R",
     "QUICK_LINE",
