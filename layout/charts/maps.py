@@ -85,7 +85,7 @@ class GroundMap:
         w, subject = self.window, self.page.subject
         below = Obstacles((w.left - AIR, w.top + w.height, w.left + w.width + AIR, self.frame[3]))
         metre = 1 / subject.site.units.get("尺", 0.231)
-        self.page.ink([draw_scale(w.k, metre, below, subject.theme, subject.tongue)[0]])
+        self.page.ink([draw_scale(w.k, metre, below, subject.theme)[0]])
         if has_north:
             self.page.ink([draw_north(obstacles, subject.theme, subject.tongue)[0]])
         namer = Namer(subject.site, self.window, subject.theme, subject.tongue, "")

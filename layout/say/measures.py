@@ -22,7 +22,7 @@ class Told:
     name: str
     en: str  # its name in English
     words: str  # 十有二尋; what it is made of, where the text gives no number: 堂深 × 三
-    made_of: str  # the same in English, its units in chi: 3 × depth of the hall
+    made_of: str  # the same in English, its units in 尺: 3 × depth of the hall
     value: float  # 尺
     basis: Basis
     cite: str
@@ -30,12 +30,7 @@ class Told:
 
     @property
     def figure(self) -> str:
-        return in_chi(self.value).han
-
-    @property
-    def chi(self) -> str:
-        """The figure in English."""
-        return in_chi(self.value).en
+        return f"{round(self.value, 2):g} 尺"
 
     @property
     def han(self) -> str:
@@ -49,14 +44,8 @@ class Told:
 
     def beside(self, tongue: Tongue) -> tuple[str, str]:
         """As a dimension line tells it, and on what it rests: in one language."""
-        english = f"{self.en}, {self.chi}" if self.en else self.chi
+        english = f"{self.en}, {self.figure}" if self.en else self.figure
         return tongue.lead(Said(self.han, english)).text, tongue.lead(SIGNS[self.basis]).text
-
-
-def in_chi(value: float) -> Said:
-    """A length in figures."""
-    figure = f"{round(value, 2):g}"
-    return Said(f"{figure} 尺", f"{figure} chi")
 
 
 def lengths_of(site: Site, ground: str) -> tuple[NamedLength, ...]:
@@ -103,13 +92,13 @@ def working_of(length: Length) -> str:
 
 
 def in_english(length: Length, english: Mapping[str, str]) -> str:
-    """「2 × side of the target's middle」, 「4 × 30 chi」; nothing where it is a bare number."""
+    """「2 × side of the target's middle」, 「4 × 30 尺」; nothing where it is a bare number."""
     first, *more = length.terms
     if more or first.of:
         return "".join(_in_english(term, english) for term in length.terms)
     worked, equals, _ = first.worked.partition(" = ")
     has_own = any(unit.name not in LADDER for unit in length.units)
-    return f"{worked} chi" if equals and has_own else ""
+    return f"{worked} 尺" if equals and has_own else ""
 
 
 def _in_english(term: Term, english: Mapping[str, str]) -> str:

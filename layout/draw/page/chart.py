@@ -416,7 +416,7 @@ class Chart:
         theme = self.cast.theme
         signs = []
         if "scale" in self.signs:
-            signs.append(draw_scale(self.cast.view.window.k, metre, floor, theme, self.told.tongue))
+            signs.append(draw_scale(self.cast.view.window.k, metre, floor, theme))
         if "north" in self.signs:
             signs.append(draw_north(floor, theme, self.told.tongue))
         for _, box in signs:

@@ -84,7 +84,7 @@ def _cells(one: Told, tongue: Tongue, metre: float) -> tuple[str, str, str, str,
     whose names are long, by its figure."""
     if tongue.has_han:
         return one.name, one.words, one.ground, one.figure, f"{one.value * metre:.2f} m"
-    return one.chi, one.en or one.name, tongue.lead(SIGNS[one.basis]).text, "", ""
+    return one.figure, one.en or one.name, tongue.lead(SIGNS[one.basis]).text, "", ""
 
 
 def parts_plate(place: GroundPlate) -> Sheet:
@@ -135,7 +135,7 @@ def _lengths_told(place: GroundPlate) -> Iterator[LengthTold]:
             said = f"{one.ground}：{one.cite}" if one.cite else ""
             yield LengthTold(one.name, working_of(named.length), said)
         else:
-            working = " = ".join(filter(None, (one.made_of, one.chi)))
+            working = " = ".join(filter(None, (one.made_of, one.figure)))
             yield LengthTold(f"{one.en} {one.name}", working, "")
 
 
@@ -304,7 +304,7 @@ class PlacePage:
         if i == 0 or window.k != self.plan.views[i - 1].window.k:
             foot = window.top + window.height + FOOT
             high = replace(signs, frame=(page.left, page.top, signs.frame[2], foot))
-            bar, box = draw_scale(window.k, metre, high, self.theme, self.tongue)
+            bar, box = draw_scale(window.k, metre, high, self.theme)
             self.items.append(bar)
             self.signs.append(box)
         if i == len(self.plan.views) - 1:

@@ -20,43 +20,35 @@ NORTH = (4.4, 11.0)  # width and height of the arrow
 NORTH_ROOM = (6.4, 15.4)
 STEP = 3.0  # mm between the places tried
 WORDS = 5.0  # mm: what the words take beside the bar
-CHI = Said("尺", " chi")
 
 
-def draw_scale(
-    k: float, metre: float, obstacles: Obstacles, theme: Theme, tongue: Tongue
-) -> tuple[Group, Box]:
+def draw_scale(k: float, metre: float, obstacles: Obstacles, theme: Theme) -> tuple[Group, Box]:
     """The bar in 尺 with a bare line of metres below it; `metre` is 尺 in one."""
     box = next(chi for chi in BOXES if chi * k >= LEAST_BOX or chi == BOXES[-1])
-    unit = tongue.lead(CHI).text
-    beside = WORDS + 0.9 * (len(unit) - 1)
-    room = min(40.0, obstacles.frame[2] - obstacles.frame[0] - beside)
+    room = min(40.0, obstacles.frame[2] - obstacles.frame[0] - WORDS)
     boxes = max(1, min(3, math.floor(room / (box * k))))
     width, height = boxes * box * k, 8.4
-    rect = place_sign(obstacles, (width + beside, height), east=False)
+    rect = place_sign(obstacles, (width + WORDS, height), east=False)
     obstacles.add(rect)
-    items = _bar(k, metre, (rect[0] + 0.8, rect[1] + 3.4), (box, boxes, unit), theme)
+    items = _bar(k, metre, (rect[0] + 0.8, rect[1] + 3.4), (box, boxes), theme)
     return Group("scale", tuple(items), cls="scale", meant=Meant.SCALE), Box("scale", "sign", *rect)
 
 
-def scale_bar(
-    k: float, at: tuple[float, float], room: float, theme: Theme, tongue: Tongue
-) -> list[Item]:
+def scale_bar(k: float, at: tuple[float, float], room: float, theme: Theme) -> list[Item]:
     """A bar beside a detail that has a scale of its own; `at` is its upper left corner."""
     boxes = [chi for chi in BOXES if chi * k <= room] or [BOXES[0]]
-    count = max(1, min(3, math.floor(room / (boxes[-1] * k))))
-    return _bar(k, None, at, (boxes[-1], count, tongue.lead(CHI).text), theme)
+    return _bar(k, None, at, (boxes[-1], max(1, min(3, math.floor(room / (boxes[-1] * k))))), theme)
 
 
 def _bar(
     k: float,
     metre: float | None,
     at: tuple[float, float],
-    measure: tuple[float, int, str],
+    measure: tuple[float, int],
     theme: Theme,
 ) -> list[Item]:
-    """So many boxes of so many 尺, called so, and metres below."""
-    (left, top), (box, boxes, unit) = at, measure
+    """So many boxes of so many 尺, and metres below."""
+    (left, top), (box, boxes) = at, measure
     width = boxes * box * k
     items: list[Item] = []
     for i in range(boxes):
@@ -71,7 +63,7 @@ def _bar(
         items.append(Path(line(corners, closed=True), Ink(fill, theme.ink, 0.2)))
     style = theme.lettering[Role.LEGEND]
     for i in range(boxes + 1):
-        text = f"{i * box:g}" + (unit if i == boxes else "")
+        text = f"{i * box:g}" + ("尺" if i == boxes else "")
         x = left + i * box * k - (1.2 if i == boxes else 0)
         anchor = "middle" if i < boxes else "start"
         items.append(

@@ -12,7 +12,7 @@ from layout.draw.windows import Extent
 from layout.measure.length import in_words
 from layout.picture import Box, Ink, Item, Path, Text
 from layout.said import Said
-from layout.say.measures import Told, in_chi, in_derivation
+from layout.say.measures import Told, in_derivation
 from layout.say.places import Speaker
 from layout.score import Detail
 from layout.site import Area, Feature, FeatureKind
@@ -171,7 +171,7 @@ class _Elevation:
                 x = self._x(tier.west) + 5.2
             told = [(f"高{in_words(tier.top)}", 1.2), (tier.said.han, 4.6)]
             if not self.asked.tongue.has_han:  # a tread has no room for its name, which is above
-                told = [(in_chi(tier.top).en, 1.2)]
+                told = [(f"{tier.top:g} 尺", 1.2)]
             for text, up in told:
                 y = self._y(tier.top) - up
                 yield Text(x, y, text, style.han, style.han_size, self.theme.sub, "middle")
@@ -181,11 +181,6 @@ class _Elevation:
         half, em = measure(text, face, size) / 2, size * MM_PER_PT
         self.boxes.append(Box(text, "label", x - half, y - 0.84 * em, x + half, y + 0.1 * em))
 
-    def _measured(self, length: Told | None, value: float) -> tuple[str, str]:
-        """What is told of it, by its name if it has one."""
-        tongue = self.asked.tongue
-        return length.beside(tongue) if length else (tongue.lead(in_chi(value)).text, "")
-
     def _breadths(self) -> Iterator[Item]:
         """Below the ground, the narrowest first."""
         for i, tier in enumerate(reversed(self.tiers), 1):
@@ -194,12 +189,7 @@ class _Elevation:
             for x in (left, right):
                 yield extension((x, self._y(tier.top)), (x, y + 0.8), self.theme)
             yield from dimension((left, y), (right, y), self.theme)
-            tongue = self.asked.tongue
-            told = (
-                tier.width.beside(tongue)
-                if tier.width
-                else (tongue.lead(in_chi(tier.span)).text, "")
-            )
+            told = tier.width.beside(self.asked.tongue) if tier.width else (f"{tier.span:g} 尺", "")
             items, box = words(*told, ((left + right) / 2, y - 1.0), self.theme)
             self.boxes.append(box)
             yield from items
@@ -213,19 +203,16 @@ class _Elevation:
         )
         yield extension((x - 4.0, self.base), (x + 0.8, self.base), self.theme)
         yield from dimension((x, self.base), (x, self._y(top.top)), self.theme)
-        tongue = self.asked.tongue
-        lines = [
-            top.height.beside(tongue) if top.height else (tongue.lead(in_chi(top.top)).text, "")
-        ]
+        lines = [top.height.beside(self.asked.tongue) if top.height else (f"{top.top:g} 尺", "")]
         low = self.tiers[0]
         if low.height is not None and low.height != top.height:
-            lines.append(low.height.beside(tongue))
+            lines.append(low.height.beside(self.asked.tongue))
         for i, told in enumerate(lines):
             at = (x + 2.0, self._y(top.top) + 0.6 + 3.6 * i)
             items, box = words(*told, at, self.theme, "start")
             self.boxes.append(box)
             yield from items
-        yield from scale_bar(self.k, (x + 2.0, self.base + 9.0), RIGHT - 10.0, self.theme, tongue)
+        yield from scale_bar(self.k, (x + 2.0, self.base + 9.0), RIGHT - 10.0, self.theme)
 
 
 def _on(floor: Extent | None, thing: ThingState) -> bool:

@@ -15,7 +15,6 @@ from layout.draw.ink import draw_thing
 from layout.draw.page import HEAD, Asked, Panel, heading
 from layout.picture import Box, Group, Hatch, Ink, Item, Path, Text
 from layout.said import Said
-from layout.say.measures import in_chi
 from layout.say.quoting import SIGNS
 from layout.score import Detail
 from layout.shape import Pose
@@ -76,8 +75,8 @@ def faces(detail: Detail, asked: Asked) -> Panel | None:
     for face in faces_of(detail.of, asked.frame.things):
         items += draw.face(face)
     kind = box.kind
-    side = in_chi(kind.width)
-    told = Said(f"{kind.name}方 {side.han}", f"side, {side.en}"), SIGNS[kind.ground.basis]
+    side = f"{kind.width:g} 尺"
+    told = Said(f"{kind.name}方 {side}", f"side, {side}"), SIGNS[kind.ground.basis]
     items += draw.side(*(asked.tongue.lead(each).text for each in told))
     width = 3 * FACE + 2 * GAP
     height = HEAD + 4 * FACE + 3 * GAP + 1.0

@@ -253,7 +253,7 @@ class _SetOut:
             ends = (0.8, top + 2.6), (0.8 + length * self.k, top + 2.6)
             yield from dimension(*ends, self.theme)
             at = ends[1][0] + 1.2, top + 3.6
-            one = Said(f"{kind.name}長 {length:g} 尺", f"a {kind.en}, {length:g} chi")
+            one = Said(f"{kind.name}長 {length:g} 尺", f"a {kind.en}, {length:g} 尺")
             basis = self._told(SIGNS[kind.ground.basis])
             items, box = words(self._told(one), basis, at, self.theme, "start")
             yield from items
