@@ -154,7 +154,7 @@ class Leaf(Composer):
             acting,
         )
 
-    def _told_to(self, *, has_gloss: bool) -> float:  # noqa: ARG002 - it has none
+    def _told_to(self, *, has_gloss: bool, has_moves: bool) -> float:  # noqa: ARG002 - it has none
         return 0.0  # its words go on on leaves of their own
 
     def _key(self) -> LeafKey:

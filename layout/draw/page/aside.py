@@ -32,7 +32,7 @@ STRIDE = 2.0  # mm: how far apart places on a map are tried
 class ToldTo(Protocol):
     """Where the words end."""
 
-    def __call__(self, *, has_gloss: bool) -> float: ...
+    def __call__(self, *, has_gloss: bool, has_moves: bool = True) -> float: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +85,18 @@ def set_aside(
     is_short = whole.is_lacking or (whole.lowest is not None and whole.lowest < least)
     if not is_short or not (has_inset or whole.is_lacking):
         return whole
-    if asked.is_key and whole.is_lacking:  # whose gloss stands whole on the facing page
-        for end in (told, told_to(has_gloss=False)):
-            on_map = _set_aside(details, asked, charts, page, _Kept(has_inset, end, on_map=True))
+    if asked.is_key and whole.is_lacking:  # whose words stand whole on the facing page
+        head = told_to(has_gloss=False, has_moves=False)
+        ways = (
+            (has_inset, told),
+            (has_inset, told_to(has_gloss=False)),
+            (has_inset, head),
+            (False, head),
+        )
+        for inset, end in ways:
+            on_map = _set_aside(details, asked, charts, page, _Kept(inset, end, on_map=True))
             if not on_map.is_lacking:
-                return replace(on_map, has_inset=has_inset)
+                return replace(on_map, has_inset=inset)
     bare = replace(_set_aside(details, asked, charts, page, _Kept(False, told)), has_inset=False)
     if has_inset and not bare.is_lacking:
         return bare

@@ -294,17 +294,18 @@ class Composer:
             held = column.bottom - column.top
             column = replace(column.more[-1], inset=column.inset)
 
-        def told_to(*, has_gloss: bool) -> float:
-            return self._told_to(has_gloss=has_gloss) - held
+        def told_to(*, has_gloss: bool, has_moves: bool = True) -> float:
+            return self._told_to(has_gloss=has_gloss, has_moves=has_moves) - held
 
         return set_aside(details, self._asked(), self.charts, (page, plan, column), told_to)
 
-    def _told_to(self, *, has_gloss: bool) -> float:
+    def _told_to(self, *, has_gloss: bool, has_moves: bool) -> float:
         """Where the words beside the map end, that no detail takes the room of; or where without
-        their gloss, that only who is covered does."""
+        their gloss, or their movements too, that only who is covered does."""
         names = [name for chart in self.charts for name in chart.names]
         caption = self._round(None).caption(names, self._told_moves(self.charts))
         caption = caption if has_gloss else replace(caption, gloss="")
+        caption = caption if has_moves else replace(caption, moves=())
         return words_end(caption, self._column())
 
     def _round(self, lowest: float | None, has_inset: bool = True) -> Margins:
