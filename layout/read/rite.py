@@ -16,7 +16,7 @@ from layout.problems import Mark, nearest
 from layout.read.fields import GROUND, Fields, Found, fields, word
 from layout.read.files.nodes import Mapped, Node, Scalar
 from layout.read.files.paths import slug_of
-from layout.read.scene.names import WINDS, Names, unfit
+from layout.read.scene.names import WINDS, Names, printed, unfit
 from layout.read.scene.near import by_meaning
 from layout.read.vocabulary.kinds import narrower
 from layout.score import Cast, Detail, Exemption, KeyPlate, Thing, Variant
@@ -140,7 +140,7 @@ class _Declarations:
                 member.value for member in said.words("members") if self.is_person(member)
             )
             if english := said.text("en"):
-                self.called[name] = _printed(english)
+                self.called[name] = printed(english)
             if not said.words("members"):
                 what, fix = f"{name} is a group of nobody", "name its members: [賓, 介]"
                 self.found.wrong("S209", said.mark("members"), what, fix=fix)
@@ -168,7 +168,7 @@ class _Declarations:
 
     def english(self, said: Fields) -> str:
         """What English calls it; a draft may leave that for later."""
-        return _printed(said.text("en") or "" if self.is_draft else said.needed("en"))
+        return printed(said.text("en") or "" if self.is_draft else said.needed("en"))
 
     def party(self, said: Fields) -> Party:
         """Whose side somebody is on."""
@@ -288,11 +288,6 @@ class _Declarations:
                 if other in people or other in self.things:
                     fix = "leave it out of also:"
                     self.found.wrong("S211", cast.mark, f"{other} is somebody's own name", fix=fix)
-
-
-def _printed(english: str) -> str:
-    """With the apostrophe of print."""
-    return english.replace("'", "’")
 
 
 def _missing(said: Fields, key: str) -> str:

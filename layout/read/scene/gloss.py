@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from layout.read.scene.names import Names, finder
+from layout.read.scene.names import Names, finder, printed
 from layout.vocabulary import PartTrait
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
@@ -57,10 +57,11 @@ class Gloss:
         """The sentence with all names changed at once; the second guest is not the guest."""
         if not self.words and not self.people:
             return en
+        en = printed(en)  # as names are
         meant = self._meant(en)
         words = self.always if meant else self.words
         said = self.finder.sub(lambda m: words.get(m.group(), m.group()), en)
-        said = said.replace("s's ", "s' ").replace("s’s ", "s’ ")
+        said = said.replace("s’s ", "s’ ")
         if not meant:
             return said
         instead = ", ".join(f"{_the(p.new)} in place of {_the(p.old)}" for p in meant)
@@ -111,7 +112,7 @@ class _Part:
 def _telling(english: str, is_group: bool) -> frozenset[str]:
     """The words by which somebody is known: of an archer of the first pair, that it is the first;
     an archer and a pair are those, too, who take their part."""
-    owner, _, _ = english.rpartition("'s ")
+    owner, _, _ = english.rpartition("’s ")
     if owner or (is_group and english.endswith("pair")):
         return _words((owner or english).rpartition(" ")[0])
     return _words(english)
@@ -157,7 +158,7 @@ def _called(names: Names, name: str) -> tuple[str, str]:
         if person.group:
             return f"{_ORDINALS[rank - 1]} of the {person.en}", ""
         return f"{_ORDINALS[rank - 1]} {person.en}", person.en
-    owner, of, what = person.en.rpartition("'s ")
+    owner, of, what = person.en.rpartition("’s ")
     return person.en, f"{what} of the {owner}" if of else ""
 
 
@@ -174,7 +175,7 @@ def _together(names: Names, members: Several) -> str:
             return many
         ranks = [_called(names, name)[0].removesuffix(one).strip() for name in members]
         return f"{_listed(ranks, '')}{many}" if all(ranks) and many != one else ""
-    owners = {en.rpartition("'s ")[0] for en in called}
+    owners = {en.rpartition("’s ")[0] for en in called}
     if len(owners) == 1 and "" not in owners:
         return owners.pop()
     each = [_called(names, name)[0] for name in members]

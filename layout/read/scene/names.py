@@ -18,6 +18,11 @@ RESERVED = frozenset(["于", "自", "由", "面", "鄉", "無", EXCEPT, *WINDS])
 _UNFIT = re.compile(r"[^\w]|_|除")  # a name is one run of letters or characters
 
 
+def printed(english: str) -> str:
+    """With the apostrophe of print."""
+    return english.replace("'", "’")
+
+
 def unfit(name: str) -> str:
     """Why a name cannot be one; empty where it can."""
     if len(name) > LONGEST:
