@@ -48,6 +48,11 @@ class Heading:
     why: Said = NOTHING  # why not all of it is there
     leaf: int = 0  # of the leaves that its words take; the map is on the first
 
+    @property
+    def is_for_book(self) -> bool:
+        """Whether it is of a plate with a title of its own, whose words may face it."""
+        return bool(self.title.han)
+
 
 @dataclass(frozen=True, slots=True)
 class PlateText:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from layout import typeset
@@ -16,7 +16,7 @@ LETTERED = frozenset({"labels", "marks", "measures", "signs", "key"})
 HOLDING = frozenset({"number", "tag", "leader"})  # of single marks
 CLOSE = frozenset({"details", "key"})  # what is shown close by, and what its letters mean
 ASIDE = MARGINS | {"inset", "frame", "heart"}  # and beside them: small maps, the rules of a leaf
-AROUND = 1.0  # mm of paper about what is cut out
+AROUND, BETWEEN = 1.0, 4.0  # mm of paper about what is cut out, and between two pieces
 TIGHTER, NEAR = 0.9, 1e-9  # times as large, until there is room for the names too
 
 
@@ -93,12 +93,23 @@ def maps_in(sheet: Sheet, width: float, height: float) -> Sheet:
 
 
 def close_views_of(sheet: Sheet) -> Sheet | None:
-    """Its elevations, unfolded faces and close views, with what their letters mean, cut out; if it
-    has any."""
-    kept = tuple(i for i in sheet.items if isinstance(i, Group) and _layer(i) in CLOSE)
-    if not any(_layer(i) == "details" for i in kept):
+    """Its elevations, unfolded faces and close views, cut out, one beside another; where letters
+    are told beside one, as they stand. None, if it has none."""
+    own = [i for i in sheet.items if isinstance(i, Group) and _layer(i) in CLOSE]
+    layers = {_layer(i) for i in own}
+    if "details" not in layers:
         return None
-    return _piece(sheet, kept, inked(replace(sheet, items=kept)).grown(1.0))
+    kept = tuple(own if len(layers) > 1 else _in_a_row(own))
+    return _piece(sheet, kept, inked(replace(sheet, items=kept)).grown(AROUND))
+
+
+def _in_a_row(views: Iterable[Item]) -> Iterator[Item]:
+    """Each beside the one before it, their feet level."""
+    x = 0.0
+    for view in views:
+        if (box := _ink_of((view,))) is not None:
+            yield from moved((view,), 1.0, x - box.left, -box.bottom)
+            x += box.width + BETWEEN
 
 
 def inked(sheet: Sheet) -> Crop:

@@ -45,7 +45,7 @@ from layout.write.handout.paper import PAPERS
 SAMPLE = 3  # plates of a book: a key plate, and steps from all over the rite
 MOST = 1 / 3  # of a page may be empty
 FULL = 0.95  # of a page: so much of two is one
-WORDS_ALONE = 0.4  # of a page that is dark: less has no map, but words and what is close by
+WORDS_ALONE = 0.2  # a page that is less dark than so has words alone
 PLATES = ("圖", "图", "圖 The plates", "The plates")
 LONG = 16  # signs: what is shorter may well be said again
 FILLED = (

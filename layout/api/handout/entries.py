@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from layout.api.handout.material import Material
 from layout.api.handout.notes import clause_of, notes_of
 from layout.api.pages.plates import Span
-from layout.picture import Group, Sheet
+from layout.picture import Sheet
 from layout.said import Said
-from layout.write.crops import CLOSE, cropped, inked, maps_of, without
+from layout.write.crops import close_views_of, maps_of
 from layout.write.handout.document import BookEntry, Notes
 
 Told = Callable[[], None]  # called as each plate is drawn
@@ -40,7 +40,7 @@ def entries_of(
                 notes_of(material.plates, span) if is_first else Notes(),
                 _begun(material, i) if is_first else None,
                 _goes_on(material, i) if is_first else None,
-                _details(sheet),
+                close_views_of(sheet),
             )
         told()
 
@@ -80,10 +80,3 @@ def _goes_on(material: Material, i: int) -> Said | None:
 def section_of(material: Material, i: int) -> str:
     """The section in which a span begins."""
     return material.frames[material.spans[i].first].step.section
-
-
-def _details(sheet: Sheet) -> Sheet | None:
-    """What a plate shows beside its maps: elevations, boxes unfolded, crowds in true size."""
-    others = {item.id.partition("/")[0] for item in sheet.items if isinstance(item, Group)}
-    own = without(sheet, others - CLOSE)
-    return cropped(own, inked(own).grown(0.5)) if own.items else None

@@ -85,7 +85,7 @@ def set_aside(
     is_short = whole.is_lacking or (whole.lowest is not None and whole.lowest < least)
     if not is_short or not (has_inset or whole.is_lacking):
         return whole
-    if asked.is_key and whole.is_lacking:  # whose words stand whole on the facing page
+    if asked.is_for_book and whole.is_lacking:  # whose words stand whole on the facing page
         head = told_to(has_gloss=False, has_moves=False)
         ways = (
             (has_inset, told),
@@ -142,7 +142,7 @@ def _set_aside(
     asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show.draws == NEAR]
     shown = [near for _, near in asked_for if near is not None]
     is_lacking = False
-    for near in _close(charts, column, shown, is_key=asked.is_key):
+    for near in _close(charts, column, shown, is_for_book=asked.is_for_book):
         if room and _holds(room[0], near):
             continue
         found = ((each, spots.found(each, told)) for each in near.choices)
@@ -231,17 +231,18 @@ def _listed(
 
 
 def _close(
-    charts: Sequence[Chart], column: CaptionColumn, asked: list[CloseUp], *, is_key: bool
+    charts: Sequence[Chart], column: CaptionColumn, asked: list[CloseUp], *, is_for_book: bool
 ) -> list[CloseUp]:
     """What is shown close by: what a rite asks for, what a matter has so by rule, then a crowd, and
     on a plate for a book what is narrow on the map."""
     found = (hook.near(charts, column.width) for hook in hooks("closeups").values())
-    ruled = [near for near in found if near is not None]
+    shown = [*asked, *(near for near in found if near is not None)]
     crowd = crowd_of(charts)
-    shown = [*asked, *ruled]
-    if crowd is not None and not any(_shows(near, crowd) for near in shown):
-        shown.append(crowd)
-    return with_narrow(charts, shown, column.width) if is_key else shown
+    if crowd is not None and any(_shows(near, crowd) for near in shown):
+        crowd = None
+    if is_for_book:
+        return with_narrow(charts, shown, crowd, column.width)
+    return [*shown, crowd] if crowd else shown
 
 
 def _shows(served: CloseUp, crowd: CloseUp) -> bool:

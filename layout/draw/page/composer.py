@@ -338,7 +338,7 @@ class Composer:
             self.theme,
             self.manner.tongue,
             self.page.narrow_width,
-            is_key=bool(self.heading.title.han),
+            is_for_book=self.heading.is_for_book,
         )
 
     def _handled(self) -> frozenset[str]:

@@ -122,7 +122,7 @@ class Margins:
             tongue.prose(self._why(frame.step)),
             rows=tuple((one.sign, tongue.named_lesser(one.said)) for one in self.entries),
             measures=() if names else tuple(self._measures()),
-            is_for_book=bool(self.heading.title.han),
+            is_for_book=self.heading.is_for_book,
         )
 
     def _measures(self) -> Iterator[Standing]:

@@ -59,11 +59,12 @@ class Doings:
         return max(right - left, bottom - top)
 
 
-def with_narrow(charts: Sequence[Chart], shown: Sequence[CloseUp], width: float) -> list[CloseUp]:
+def with_narrow(
+    charts: Sequence[Chart], shown: Sequence[CloseUp], crowd: CloseUp | None, width: float
+) -> list[CloseUp]:
     """What is shown close by already, with its ways, and what is narrow on the maps, the narrowest
-    first: with who is covered in one picture, if it can be, else in another."""
-    crowd = next((near for near in shown if near.title == TRUE_SIZE), None)
-    rest = [replace(near, has_ways=not near.tells) for near in shown if near is not crowd]
+    first: with a crowd in one picture, if it can be, else in another."""
+    rest = [replace(near, has_ways=not near.tells) for near in shown]
     pictures = [crowd] if crowd else []
     for doings, chart in _narrow(charts):
         if any(each.ground.holds(doings.ground) for each in rest):

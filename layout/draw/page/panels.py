@@ -66,7 +66,7 @@ class Asked:
     theme: Theme
     tongue: Tongue
     width: float  # mm that there are for it
-    is_key: bool = False  # a plate for a book
+    is_for_book: bool = False
 
     @property
     def frame(self) -> Frame:

@@ -62,6 +62,11 @@ class GroundPlate:
     tongue: Tongue = BOTH
     page: str = "A4"
 
+    @property
+    def called(self) -> Said:
+        """The ground, by its name."""
+        return Said(self.ground, self.site.ground_en.get(self.ground, ""))
+
 
 def measures_plate(place: GroundPlate) -> Sheet:
     """尺寸圖: the plan with its lengths as dimension lines, and all of them in a list."""
@@ -71,20 +76,19 @@ def measures_plate(place: GroundPlate) -> Sheet:
     drawn = {r.span.told.name for r in plate.measured(spans)}
     metre = place.site.units.get("尺", 0.231)
     rows = [
-        TableLine(*_cells(one, place.tongue, metre), is_apart=one.name not in drawn)
-        for one in lengths
+        replace(_line(one, place.tongue, metre), is_apart=one.name not in drawn) for one in lengths
     ]
     note = place.tongue.told(APART)
     unseen = f"○ {' '.join(filter(None, (note.han, note.en)))}"
     return plate.sheet(rows, unseen if any(r.is_apart for r in rows) else "")
 
 
-def _cells(one: Told, tongue: Tongue, metre: float) -> tuple[str, str, str, str, str]:
+def _line(one: Told, tongue: Tongue, metre: float) -> TableLine:
     """A length by its name, with what it is made of, its figures and on what it rests; in English,
     whose names are long, by its figure."""
     if tongue.has_han:
-        return one.name, one.words, one.ground, one.figure, f"{one.value * metre:.2f} m"
-    return one.figure, one.en or one.name, tongue.lead(SIGNS[one.basis]).text, "", ""
+        return TableLine(one.name, one.words, one.ground, one.figure, f"{one.value * metre:.2f} m")
+    return TableLine(one.figure, one.en or one.name, tongue.lead(SIGNS[one.basis]).text)
 
 
 def parts_plate(place: GroundPlate) -> Sheet:
@@ -112,7 +116,7 @@ def derivations(place: GroundPlate) -> tuple[Sheet, ...]:
         return ()
     wide = CaptionColumn(page.left, page.right, page.top, page.footer - 4, theme, place.tongue)
     sheets = []
-    called = Said(place.ground, place.site.ground_en.get(place.ground, place.ground))
+    called = place.called
     head = place.tongue.lead(Said(f"{called.han}　度", f"{called.en}: its measures")).text
     for n, group in enumerate(draw_entries(entries, head, wide), 1):
         footer = draw_footer(
@@ -313,12 +317,8 @@ class PlacePage:
     # --- the sheet ---
 
     @property
-    def _called(self) -> Said:
-        return Said(self.ground, self.site.ground_en.get(self.ground, ""))
-
-    @property
     def _caption(self) -> Caption:
-        return Caption(self.tongue.told(self._called), self.tongue.told(self.title), "", "")
+        return Caption(self.tongue.told(self.place.called), self.tongue.told(self.title), "", "")
 
     def _columns(self) -> Iterator[CaptionColumn]:
         """Of the list, and last that of the title, where it stands apart."""
@@ -352,7 +352,7 @@ class PlacePage:
             for n, strip in enumerate(beside)
         ] or [draw_rows(rows, columns[-1], y, note)]
         wide = CaptionColumn(page.left, page.right, page.top, page.footer, self.theme, self.tongue)
-        footer = draw_footer(TRUE, self._called, wide, page.footer)
+        footer = draw_footer(TRUE, self.place.called, wide, page.footer)
         below = (self.block,) if self.block else ()
         extra = (*draw_frames(self.plan, self.theme, self.tongue),)
         return Sheet(
