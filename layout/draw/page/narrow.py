@@ -149,7 +149,10 @@ def _near(chart: Chart, doings: Doings) -> CloseUp:
 
 
 def _tells(near: CloseUp) -> bool:
-    """Whether it tells more than that somebody is there: a way, another, what lies there."""
+    """Whether figures are no smaller in it than on the map, and it tells more than that somebody is
+    there: a way, another, what lies there."""
+    if near.largest < near.chart.cast.view.unit:
+        return False
     lying = (laid.thing.pos for laid in near.chart.laid if not laid.is_mat)
     is_by = any(pos is not None and near.ground.has(pos) for pos in lying)
     return is_by or len(near.measured) > 1 or bool(near.told.moves)
