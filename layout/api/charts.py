@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from layout.api.pages.plates import Span
+from layout.api.pages.plates import Span, manner
 from layout.api.rite import Rite
 from layout.count.floor import Counted, placements
 from layout.count.journeys import hands_of, journeys
@@ -18,7 +18,6 @@ from layout.count.ways import legs
 from layout.draw.dress import themes
 from layout.problems import asked_wrongly, nearest
 from layout.say.brief import brief_of
-from layout.say.tongue import TONGUES
 from layout.stage import Frame
 from layout.vocabulary import Family
 from layout.write.extras import at_hand
@@ -71,13 +70,14 @@ def chart_named(name: str) -> ChartKind:
 
 def prepare_chart(rite: Rite, spans: Sequence[Span], asked: ChartAsked) -> DrawChart:
     """The chart of the steps wanted, drawn when called; what cannot be asked is told now."""
+    how = manner(asked.theme, asked.lang, "A4")
     frames = tuple(rite.frames[span.first].state for span in spans)
     what = _PREPARED[asked.chart](rite, frames, asked)
     at_hand("matplotlib")
     from layout.charts import CHARTS, Subject  # noqa: PLC0415 - the room loads matplotlib
 
-    text, theme, who = brief_of(rite.score), themes()[asked.theme], asked.who or ""
-    tongue = theme.spoken(TONGUES[asked.lang])
+    text, theme, who = brief_of(rite.score), themes()[how.theme], asked.who or ""
+    tongue = theme.spoken(how.tongue)
     subject = Subject(rite.site, text, frames, theme, tongue, who, asked.is_paged)
     return partial(CHARTS[asked.chart.value], subject, *what)
 

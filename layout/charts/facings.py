@@ -177,8 +177,9 @@ class _Desk:
         for (x, n), radius in zip(faced, radii, strict=True):
             if n == most:
                 words = f"{100 * n / total:.0f}"
-                inside = 2 * radius > measure(words, "latin-semibold", SHARE) + 0.6
-                ink, shift = (theme.paper, 0.0) if inside else (theme.ink, radius + 1.9)
+                wide = measure(words, "latin-semibold", SHARE)
+                inside = 2 * radius > wide + 0.6
+                ink, shift = (theme.paper, 0.0) if inside else (theme.ink, radius + 0.6 + wide / 2)
                 page.number((x + shift, middle + 0.78), words, SHARE, ink, "middle")
         page.number((page.left + self.table, middle + 0.85), f"{total:,}", 6.8, anchor="end")
 

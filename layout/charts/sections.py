@@ -16,6 +16,7 @@ GUTTER = 7.0
 NUMBER = 6.4  # mm for a number in the list
 SIZE = 6.6  # pt, of numbers
 NUMBER_ROOM = 3.0
+HALO = 1.2  # mm, about a name that stands upon lines
 
 
 def has_list(subject: Subject) -> bool:
@@ -94,8 +95,10 @@ def draw_grounds(page: ChartPage, edges: Sequence[float], y: float) -> None:
         ):
             if words and measure(words, face, size) < end - start:
                 page.rule(y + 0.9, (start, end), "rule")
-                colour = subject.theme.sub
-                page.text(((start + end) / 2, y), words, (face, size), colour, "middle")
+                theme = subject.theme
+                over = {"halo": theme.paper, "halo_width": HALO}  # where a section begins
+                spot = (start + end) / 2, y
+                page.text(spot, words, (face, size), theme.sub, "middle", **over)
                 break
 
 

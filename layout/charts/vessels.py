@@ -4,10 +4,11 @@ they lie in their basket. Where nothing stirs, no room is taken."""
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby
+from itertools import combinations, groupby
 from typing import Any
 
 from matplotlib.patches import FancyBboxPatch, Rectangle
@@ -40,6 +41,7 @@ TALL = (9.6, 19.0)  # mm of a box: for Han, for Latin
 SUNK = 4.6  # mm lower on the ground than in the hand
 BASKET = 2.6  # mm for the line of the basket below
 BETWEEN = 3.2  # mm from part to part
+MOST_AIR = 16.0  # mm more, on a page that is not full
 HEADING = 6.4  # mm above each system, for sections and steps
 SYSTEM = 5.0  # mm between systems
 LEGEND = 7.0
@@ -70,8 +72,12 @@ def vessels_chart(subject: Subject, things: Sequence[str], is_cups: bool) -> Seq
         score = _Score(ChartPage(subject, told, size), found)
         if score.height <= score.page.height:
             break
-    parts = list(score.parts()) if subject.is_paged else [score.systems]
-    return [score.drawn(part, (n, len(parts))) for n, part in enumerate(parts, 1)]
+    if not subject.is_paged:
+        return list(score.drawn([score.systems]))
+    few = len(score.parts)
+    tried = (replace(score, more=more) for more in range(few))
+    even = max((one for one in tried if len(one.parts) == few), key=lambda one: one.evenness)
+    return list(even.drawn(even.parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +98,8 @@ class _System:
 class _Score:
     page: ChartPage
     found: tuple[Journey, ...]
+    more: int = 0  # lines than it takes at least, so that pages may have as many
+    air: float = 0.0  # mm that a page has left for each part, as in engraved music
 
     @property
     def subject(self) -> Subject:
@@ -104,7 +112,7 @@ class _Score:
     def _part_height(self, system: _System, journey: Journey) -> float:
         """Of one vessel's part; low where it only lies, with room for the words along each box."""
         tall = self._tallest(system, journey)
-        return tall + SUNK + BASKET + BETWEEN if tall else LOW + BASKET + 0.8
+        return self.air + (tall + SUNK + BASKET + BETWEEN if tall else LOW + BASKET + 0.8)
 
     def _tallest(self, system: _System, journey: Journey) -> float:
         """Of the boxes that stand; 0 where none does."""
@@ -163,15 +171,29 @@ class _Score:
         high = sum(self._height(system) + SYSTEM for system in systems)
         return high + LEGEND + self._listing(systems).height
 
-    def parts(self) -> Iterator[Sequence[_System]]:
-        """The systems of each page, as many as it has room for."""
-        part: tuple[_System, ...] = ()
+    @cached_property
+    def parts(self) -> Sequence[Sequence[_System]]:
+        """The systems of each page: on as few pages as may be, the fullest of them low."""
+        runs = combinations(range(len(self.systems) + 1), 2)
+        heights = sorted(self._needed(self.systems[a:b]) for a, b in runs)
+        few = len(self._filled(self.page.height))
+        at = bisect_left(heights, -few, key=lambda height: -len(self._filled(height)))
+        return self._filled(heights[at])
+
+    def _filled(self, height: float) -> Sequence[Sequence[_System]]:
+        """Pages with as many systems as have room in that height."""
+        parts: list[tuple[_System, ...]] = [()]
         for system in self.systems:
-            if part and self._needed((*part, system)) > self.page.height:
-                yield part
-                part = ()
-            part = (*part, system)
-        yield part
+            if parts[-1] and self._needed((*parts[-1], system)) > height:
+                parts.append(())
+            parts[-1] = (*parts[-1], system)
+        return parts
+
+    @property
+    def evenness(self) -> float:
+        """How much of the room of the fullest page the emptiest takes."""
+        needed = [self._needed(part) for part in self.parts]
+        return min(needed) / max(needed)
 
     def _height(self, system: _System) -> float:
         return HEADING + sum(self._part_height(system, journey) for journey in system.parts)
@@ -197,7 +219,7 @@ class _Score:
         """The first and last column of each line: even lines, which end with a section if one ends
         thereabouts."""
         room = int((self.page.width - self.label) / COLUMN)
-        count, out, first = math.ceil(len(self.columns) / room), [], 0
+        count, out, first = math.ceil(len(self.columns) / room) + self.more, [], 0
         for left in range(count, 0, -1):
             last = first + math.ceil((len(self.columns) - first) / left) - 1
             if left > 1:
@@ -239,12 +261,14 @@ class _Score:
 
     # --- ink ---
 
-    def drawn(self, systems: Sequence[_System], place: tuple[int, int]) -> ChartPage:
-        """A page of these systems."""
-        page = replace(self.page, place=place)
-        page = page.grown(self._needed(systems) - page.height)
-        replace(self, page=page)._draw(systems)
-        return page
+    def drawn(self, parts: Sequence[Sequence[_System]]) -> Iterator[ChartPage]:
+        """A page of the systems of each part, all as high as the fullest must be."""
+        page = self.page.grown(max(map(self._needed, parts)) - self.page.height)
+        for n, part in enumerate(parts, 1):
+            air = (page.height - self._needed(part)) / sum(len(system.parts) for system in part)
+            one = replace(self, page=replace(page, place=(n, len(parts))), air=min(air, MOST_AIR))
+            one._draw(part)
+            yield one.page
 
     def _draw(self, systems: Sequence[_System]) -> None:
         self.page.frame()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
 from layout.charts.maps import GroundMap, extent_of, home_of, plans
-from layout.charts.page import A3, ChartPage, ChartTold, dotted
+from layout.charts.page import A3, ChartPage, ChartTold, dotted, length
 from layout.charts.subject import Subject
 from layout.count.ways import Leg, legs, walked
 from layout.draw.dress import HARD, Obstacles, Rect, Role
@@ -27,7 +27,7 @@ NOTE = Said(
     "by its longest walk. Right: section by section; a ring where it begins, a head where each "
     "walk ends; north is up, the scale each section's own.",
 )
-LEFT_PART = 0.46  # of the page's breadth, for the whole way
+LEFT_PART = 0.46  # of the page's breadth, at most, for the whole way
 GUTTER = 9.0
 WIDTHS = ((1, 0.3), (2, 0.55), (5, 0.9), (10, 1.35), (20, 1.9))  # times walked, mm
 UNDER, UNDER_LINE = 5.8, 2.9  # mm under a section's plan for its title, for each more line of it
@@ -48,6 +48,7 @@ def way_chart(subject: Subject, who: str) -> Sequence[ChartPage]:
     english = f"{several(len(found), 'walk')}, {far:,.0f} 尺 in all"
     told = ChartTold(TITLE, NOTE, Said(f"{len(found)} 行，共 {far:,.0f} 尺", english))
     walk = _Walk(ChartPage(subject, told, A3), subject.colour(who), found)
+    walk = replace(walk, page=walk.page.grown(walk.foot + LEGEND - walk.page.bottom))
     walk.draw()
     return [walk.page]
 
@@ -89,7 +90,25 @@ class _Walk:
         page, least = self.page, SHARE * len(self.found)
         often = {ground: own for ground, own in self.by_ground.items() if len(own) >= least}
         wanted = [(ground, self._ground(ground, own)) for ground, own in often.items()]
-        return plans(page, wanted, page.bottom - LEGEND, page.left + page.width * LEFT_PART)
+        foot, most = page.bottom - LEGEND, page.left + page.width * LEFT_PART
+        frames = [plan.frame for plan in plans(page, wanted, foot, most)]
+        wide = max(frame[2] for frame in frames) - min(frame[0] for frame in frames)
+        return plans(page, wanted, foot, page.left + wide)
+
+    @property
+    def right(self) -> float:
+        """Where the plans and what they are called end."""
+        named = [(plan, self.subject.ground(plan.window.name)) for plan in self.plans]
+        heads = [p.head[0] + length(self.subject, name, Role.SECTION) for p, name in named]
+        return max(*heads, *(plan.frame[2] for plan in self.plans))
+
+    @property
+    def foot(self) -> float:
+        """Where the plans and the panels end."""
+        columns, side = self.grid
+        rows = -(-len(self.panels) // columns)
+        deep = rows * (side + self._under(self._wide(columns)))
+        return max(self.page.top + deep, *(plan.frame[3] for plan in self.plans))
 
     def _ground(self, ground: str, own: Sequence[Leg]) -> Extent:
         """As much of a ground as he comes near, with all of the halls that he is in."""
@@ -164,9 +183,9 @@ class _Walk:
     # --- section by section ---
 
     def _sections(self) -> None:
-        page, left = self.page, self.page.left + self.page.width * LEFT_PART + GUTTER
-        columns, side = self._grid(page.right - left)
-        wide = (page.right - left) / columns
+        page, left = self.page, self.right + GUTTER
+        columns, side = self.grid
+        wide = self._wide(columns)
         titles = [section for section, _ in self.panels]
         for i, ((section, ground), own) in enumerate(self.panels.items()):
             x = left + wide * (i % columns + 0.5)
@@ -177,13 +196,18 @@ class _Walk:
             where = ground if titles.count(section) > 1 else ""
             self._title(section, where, (x, y + side, wide))
 
-    def _grid(self, width: float) -> tuple[int, float]:
+    def _wide(self, columns: int) -> float:
+        """How much room each of so many panels in a row has."""
+        return (self.page.right - self.right - GUTTER) / columns
+
+    @cached_property
+    def grid(self) -> tuple[int, float]:
         """How many panels stand in a row, and how large they are."""
         best = (1, 0.0)
         for columns in range(1, len(self.panels) + 1):
-            rows = -(-len(self.panels) // columns)
-            tall = self.page.height / rows - self._under(width / columns)
-            side = min(width / columns - 4.0, tall, PANEL)
+            rows, wide = -(-len(self.panels) // columns), self._wide(columns)
+            tall = (self.page.height - LEGEND) / rows - self._under(wide)
+            side = min(wide - 4.0, tall, PANEL)
             best = max(best, (columns, side), key=lambda found: found[1])
         return best
 

@@ -243,6 +243,7 @@ def test_a_part_of_a_rite_is_counted_alone(tmp_path: Path) -> None:
         ("vessels --steps 1", "U945"),
         ("hall -o a.gif", "U903"),
         ("hall --dpi 1", "U906"),
+        ("hall --theme woodcut --lang zh-Hans", "U911"),
     ],
 )
 def test_what_cannot_be_drawn_is_said(
