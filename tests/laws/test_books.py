@@ -28,6 +28,7 @@ from kit_paper import (
     widows,
 )
 from kit_plates import WHOLE
+from pypdfium2 import raw
 from seen import at_least
 
 import layout
@@ -47,6 +48,8 @@ MOST = 1 / 3  # of a page may be empty
 FULL = 0.95  # of a page: so much of two is one
 WORDS_ALONE = 0.2  # a page that is less dark than so has words alone
 PLATES = ("圖", "图", "圖 The plates", "The plates")
+LEAST_MAP = 30.0  # pt, of a map that is no thumbnail
+ROWS_OF_MAPS = 3  # on a page, at most
 LONG = 16  # signs: what is shorter may well be said again
 FILLED = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}"><path d="M0 0h{0}v{1}h-{0}z"/>'
@@ -81,9 +84,12 @@ def printed(slug: str, lang: str) -> Printed:
     key, steps = spans_of(rite, Selection(key=True)), spans_of(rite, Selection())
     apart = len(steps) // (SAMPLE - 1)
     spans = [key[n % len(key)], *steps[n * apart // len(TONGUES) :: apart][: SAMPLE - 1]]
-    material = Material(rite, plates, spans)
+    return set_as(Material(rite, plates, spans), BookWish(PAPERS["A4"], around=BookAround.NONE))
+
+
+def set_as(material: Material, wanted: BookWish) -> Printed:
     with bench() as kept:
-        book = handout(material, BookWish(PAPERS["A4"], around=BookAround.NONE), quiet, kept)
+        book = handout(material, wanted, quiet, kept)
         pdf = pypdfium2.PdfDocument(book_as_pdf(book, kept))
         gallery = next(block for block in book.blocks if isinstance(block, Gallery))
         for entry in gallery.entries:
@@ -107,6 +113,50 @@ def test_no_page_is_more_than_a_third_empty(slug: str, lang: str):
     for them go on overleaf, and end where they will."""
     book = printed(slug, lang)
     for n, page in enumerate(at_least(SAMPLE, book.filled), 1):
+        if darkness(page) > WORDS_ALONE:
+            assert emptiness(page) <= MOST, n
+
+
+@pytest.mark.parametrize("up", [4, 6])
+@pytest.mark.parametrize("slug", RITES)
+def test_plates_that_share_a_page_fill_it(slug: str, up: int):
+    """Of some pages of each rite, its first among them: no rectangle without ink is larger than a
+    third of a page, however low the maps; and those in a row begin at one height."""
+    rite, n = layout.load(slug), RITES.index(slug) + up
+    lang, paper = list(TONGUES)[n % len(TONGUES)], PAPERS[("A4", "A5", "Letter")[n % 3]]
+    plates = Plates(rite, manner(THEMES.get(lang, "print"), lang, "A4"))
+    amid = len(rite.frames) // 2
+    spans = [Span(i, i) for first in (0, amid) for i in range(first, first + 2 * up)]
+    book = set_as(Material(rite, plates, spans), BookWish(paper, up, around=BookAround.NONE))
+    for page in [*book.filled][: len(spans) // up]:
+        assert emptiness(page) <= MOST
+        paths = page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH])
+        drawn = [one.get_bounds() for one in paths]
+        whole = page.get_width() - 1
+        maps = [box for box in drawn if min(wide(box), high(box)) > LEAST_MAP and wide(box) < whole]
+        assert len({round(box[3]) for box in at_least(up, maps)}) <= ROWS_OF_MAPS
+
+
+def wide(box: tuple[float, float, float, float]) -> float:
+    """From left to right, of left, bottom, right and top."""
+    return box[2] - box[0]
+
+
+def high(box: tuple[float, float, float, float]) -> float:
+    return box[3] - box[1]
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_a_page_with_columns_is_filled_too(slug: str):
+    """Of some key plates of each rite, the words in columns: no rectangle without ink is larger
+    than a third of the page of a map."""
+    rite, n = layout.load(slug), RITES.index(slug)
+    lang = ("zh", "bilingual", "zh-Hans")[n % 3]
+    plates = Plates(rite, manner(THEMES.get(lang, "print"), lang, "A4"))
+    spans = spans_of(rite, Selection(key=True))[n % 2 :: 2][: 2 * SAMPLE]
+    wanted = BookWish(PAPERS["A4"], around=BookAround.NONE, upright=True)
+    book = set_as(Material(rite, plates, spans), wanted)
+    for n, page in enumerate(at_least(len(spans), book.filled), 1):
         if darkness(page) > WORDS_ALONE:
             assert emptiness(page) <= MOST, n
 
@@ -204,9 +254,13 @@ PRODUCTS = (
     "handout {} --steps 40..60 --prompt --paper A5 --lang en",
     "handout {} --steps 40..46 --blank facings --theme modern --lang zh",
     "sheet {} --steps 40..60 --columns 4 --theme modern --lang en",
+    "sheet {} --steps 40..60 --lang zh-Hans",
     "chart {} hall --theme modern --lang en",
     "chart {} vessels --lang zh",
+    "chart {} vessels --lang en",
     "chart {} facings --theme print",
+    "chart {} way --who {who}",
+    "chart {} heat --lang zh-Hans",
 )
 
 
@@ -231,8 +285,9 @@ PAIRS = [
 def test_whatever_is_printed_can_be_read_and_fills_its_pages(words: str, slug: str, tmp_path: Path):
     """No letter is too small on half a page, a card, a worksheet, a thumbnail or a chart, none is
     printed upon another, no word is in another language, no heading alone at the foot, no line
-    alone at the head; no page of a part or a prompt book but the last is more than a third empty.
-    Of each another rite, cards of all; with LAYOUT_TESTS_WHOLE set each of every rite."""
+    alone at the head; no page of a chart is more than a third empty, nor one of a part or a prompt
+    book but the last. Of each another rite, cards of all; with LAYOUT_TESTS_WHOLE set each of every
+    rite."""
     steps = layout.load(slug).frames
     who = next(e.who for frame in steps[39:] for e in frame.state.events)
     target = tmp_path / "made.pdf"
@@ -242,10 +297,12 @@ def test_whatever_is_printed_can_be_read_and_fills_its_pages(words: str, slug: s
     told = "\n".join(page.get_textpage().get_text_range() for page in pdf)
     assert len(told) > LONG
     assert not in_another_tongue(told, TONGUES[lang_of(words)])
+    assert TONGUES[lang_of(words)].written(told) == told
     assert not stranded(pdf)
     assert not widows(pdf)
     if words.startswith("chart"):
         assert not overprinted(pdf)[:3]
+        assert max(map(emptiness, pdf)) <= MOST
     if any(kind in words for kind in FLOWING):
         for n, page in enumerate([*pdf][:-1], 1):
             assert emptiness(page) <= (MOST if n > 1 else FRONT), n
