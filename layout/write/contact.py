@@ -157,7 +157,7 @@ def _band(thumb: Thumb, grid: Grid) -> _Laid:
 
 
 def _row(thumbs: Sequence[Thumb], grid: Grid) -> _Laid:
-    """Thumbnails side by side, on one scale as far as the tallest allows."""
+    """Thumbnails side by side, on one scale as far as the tallest allows, each upon its caption."""
     most = grid.tallest
     scales = [min(grid.width / t.sheet.width, most / t.sheet.height) for t in thumbs]
     height = max(t.sheet.height * k for t, k in zip(thumbs, scales, strict=True))
@@ -165,10 +165,13 @@ def _row(thumbs: Sequence[Thumb], grid: Grid) -> _Laid:
     foot = 0.0
     for i, (thumb, k) in enumerate(zip(thumbs, scales, strict=True)):
         left = _MARGIN + i * (grid.width + _GUTTER)
-        aside = left + (grid.width - thumb.sheet.width * k) / 2
+        aside, down = (
+            left + (grid.width - thumb.sheet.width * k) / 2,
+            height - thumb.sheet.height * k,
+        )
         is_read = k >= legible_from(thumb.sheet.items)
         shown = thumb.sheet.items if is_read else tuple(wordless(thumb.sheet.items))
-        small = tuple(moved(tuple(visible(shown, FINEST / k)), k, aside, 0.0))
+        small = tuple(moved(tuple(visible(shown, FINEST / k)), k, aside, down))
         items.append(Group(f"thumb/{thumb.number}", small, cls="thumb"))
         caption = list(_caption(thumb, left, height, grid.width))
         foot = max(foot, *(line.y + _BELOW for line in caption))

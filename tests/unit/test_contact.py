@@ -149,6 +149,16 @@ def test_captions_never_cover_one_another():
                 assert not one.grown(-0.3).meets(two.grown(-0.3))
 
 
+def test_a_low_thumbnail_stands_right_upon_its_caption():
+    """Those in a row end on one line, however high they are."""
+    plates = [page_of(dot(5, height - 1), width=30, height=height) for height in (10, 20, 40)]
+    thumbs = [Thumb(plate, str(n), "賓降。") for n, plate in enumerate(plates)]
+    (page,) = contact_pages(thumbs, Grid(PAPERS["A4"], 3, "禮"))
+    shown = [g for g in groups_of(page.items) if g.cls == "thumb"]
+    feet = [inked(replace(page, items=(group,))).bottom for group in at_least(3, shown)]
+    assert max(feet) - min(feet) < 0.01
+
+
 def test_more_columns_than_a_paper_takes_are_refused(tmp_path: File, capsys):
     """Thumbnails that nobody could see are refused at once, with how many there can be."""
     rite = str(small_rite(tmp_path))

@@ -58,7 +58,8 @@ def run(args: argparse.Namespace) -> int:
     plates = Plates(rite, manner(args.theme, args.lang, "A4"))
     progress = Progress(len(spans), rite.score.title)
     small = progress.over(thumbs(rite, plates, spans))
-    title = plates.manner.tongue.lead(Said(rite.score.title, rite.score.en)).text
+    tongue = plates.manner.tongue
+    title = tongue.written(tongue.lead(Said(rite.score.title, rite.score.en)).text)
     made = write_contact(title, small, form, _target(args, rite.score.slug))
     if args.json:
         print_json([str(path) for path in made])
