@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import base64
 import io
+import itertools
 import math
 import random
 import re
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,7 @@ from layout.api.handout.notes import notes_of
 from layout.api.pages.plates import Plates, Span, manner
 from layout.api.pages.selection import Selection, spans_of
 from layout.api.slides import Slides
-from layout.api.slides.pictures import Easel
+from layout.api.slides.pictures import NAMED, Easel, Picture
 from layout.cli import main
 from layout.picture import Disc, Group, Item, Text
 from layout.picture import Path as Drawn
@@ -38,13 +39,25 @@ from layout.read.files.paths import whole_rites
 from layout.shape import bounds, circle, points, rings
 from layout.typeset import MM_PER_PT, Face
 from layout.write.crops import inked, legible_from
+from layout.write.handout.document import Notes
 from layout.write.slides import Package, SlideLine
+from layout.write.slides import Slide as Laid
 from layout.write.slides.clipping import cut_area, cut_lines
 from layout.write.slides.deck import COLUMN, HEIGHT, PICTURE, WIDTH
-from layout.write.slides.fit import PITCH, WORDS, fitted, height_of, over_height
+from layout.write.slides.fit import (
+    PITCH,
+    TITLE_PITCH,
+    TITLES,
+    WORDS,
+    beneath,
+    fitted,
+    height_of,
+    over_height,
+)
 from layout.write.slides.marks import EMU
 
 A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
+HAN = re.compile("[\u2e80-\uffef]")
 SHOWN = ("site", "details")  # the layers of the ground itself
 P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
 
@@ -213,7 +226,8 @@ def test_the_picture_of_a_slide_is_the_plate_larger(small: layout.Rite, steps: b
     from the others as it is larger."""
     easel = Easel(small, "modern", "bilingual")
     for n, page in at_least(2, enumerate(maps(list(opened(steps).slides)[1:]))):
-        _, (plate,) = easel._drawn(Span(n, n))
+        plate = easel._clear(Span(n, n))
+        assert plate is not None
         drawn = tuple(i for i in plate.items if not getattr(i, "id", "").startswith("details"))
         there = {g.id: centre(g) for g in bodies(drawn)}
         root = ElementTree.fromstring(page.part.blob)
@@ -305,6 +319,36 @@ def test_all_words_are_told_so_large_that_they_are_read():
             assert fit.top >= COLUMN[1] + over_height(over) + fit.title_height
             assert sum(height_of(x, fit.size, COLUMN[2]) for x in fit.lines) <= fit.height
             assert fit.size >= WORDS[-1] >= 12 or len(fit.lines) == 1
+            assert beneath(fit.size) >= 12 or fit.size < 12
+
+
+def test_words_begin_behind_the_broadest_number():
+    """Beside numbers of one sign to three, in figures and in wood, all words of a slide begin at
+    one place, clear of every number."""
+    for number in at_least(6, ("1", "10", "12a", "六", "十一", "十二甲")):
+        (fit,) = fitted(
+            "1", "獻賓", [SlideLine("賓升", number=number), SlideLine("降", number="1")]
+        )
+        broad = typeset.measure(number, Face.HAN_SEMIBOLD, fit.size)
+        assert fit.hanging * fit.size * MM_PER_PT > broad, number
+
+
+def test_no_title_ends_in_a_lone_character(rite: layout.Rite):
+    """Of every clause and key plate of every rite, in Chinese: its last line has two at least,
+    wherever some size lets it; and it takes no fewer lines than it is given room for."""
+    titles = dict.fromkeys([*(f.state.step.text for f in rite.frames), *_titles(rite)])
+    lone = 0
+    for title in at_least(80, filter(None, titles)):
+        (fit, *_) = fitted("1", title, [])
+        rows = typeset.wrap(title, Face.HAN, fit.title_size, COLUMN[2])
+        lone += len(rows) > 1 and sum(c not in typeset.CLOSING for c in rows[-1]) < 2
+        pitch = fit.title_size * MM_PER_PT * TITLE_PITCH
+        lone += fit.title_size > TITLES[-1] and fit.title_height - len(rows) * pitch > pitch / 2
+    assert lone <= len(titles) / 100
+
+
+def _titles(rite: layout.Rite) -> Iterator[str]:
+    yield from (span.title for span in spans_of(rite, Selection(key=True)))
 
 
 def test_what_goes_on_goes_on_beside_the_same_picture(small: layout.Rite):
@@ -340,20 +384,73 @@ def test_a_map_fills_the_slide_and_a_close_view_tells_what_it_numbers(rite: layo
             drawn = tuple(i for i in piece.items if getattr(i, "id", "").startswith(SHOWN))
             ink = inked(replace(picture.sheet, items=drawn))
             share = max(ink.width / PICTURE[2], ink.height / PICTURE[3])
-            assert share > 0.8, (span.title, picture.is_detail)
-            if picture.is_detail:
+            assert share > 0.8, (span.title, picture.is_part)
+            if picture.is_part:
                 told = {line.number for line in slide.lines if line.number}
                 assert told == moves & picture.numbers
                 assert (span in has_room) <= bool(told)
 
 
-def test_every_word_of_a_picture_can_be_read(rite: layout.Rite):
-    """No Han on a slide is smaller than 5 pt, no other letter than 4.5, wherever in the rite."""
-    every = range(0, len(rite.frames), max(1, len(rite.frames) // 6))
-    slides = Slides(rite)
-    pictures = [slide.picture for i in every for slide in slides.of(Span(i, i))]
-    for picture in at_least(6, pictures):
-        assert legible_from(picture.items) <= 1
+@dataclass(frozen=True)
+class Shown:
+    """A plate as slides."""
+
+    span: Span
+    notes: Notes
+    pictures: list[Picture]
+    slides: list[Laid]
+
+
+@pytest.fixture(scope="module")
+def shown(rite: layout.Rite) -> list[Shown]:
+    """Every key plate and some steps of a rite, by turns in three themes and languages."""
+    steps = range(0, len(rite.frames), max(1, len(rite.frames) // 8))
+    spans = [*spans_of(rite, Selection(key=True)), *(Span(i, i) for i in steps)]
+    manners = ("modern", "bilingual"), ("print", "en"), ("woodcut", "zh")
+    made = [(Easel(rite, *each), Slides(rite, *each)) for each in manners]
+    out = []
+    for span, (easel, slides) in zip(spans, itertools.cycle(made), strict=False):
+        notes = notes_of(slides._words, span)
+        out.append(Shown(span, notes, [*easel.pictures(span)], [*slides.of(span)]))
+    return out
+
+
+def named(items: tuple[Item, ...], layer: str = "") -> Iterator[Text]:
+    """What is named in a picture: no number in a way, and no figure beside a scale."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from named(item.items, item.id.partition("/")[0] or layer)
+        elif isinstance(item, Text) and layer in NAMED:
+            yield item
+
+
+def test_every_name_of_a_picture_is_read_on_a_wall(shown: list[Shown]):
+    """Of key plates and steps of every rite, by turns in three themes: no name in Han is smaller
+    than 9 pt, in Latin than 8; no other sign on a map than it may be on paper."""
+    texts = [t for one in shown for p in one.pictures for t in named(p.sheet.items)]
+    for text in at_least(60, texts):
+        assert text.size >= (9 if HAN.search(text.text) else 8), text
+    for one in shown:
+        assert all(legible_from(p.sheet.items) <= 1 for p in one.pictures), one.span
+
+
+def test_every_movement_is_told_beside_a_map_that_numbers_it(shown: list[Shown]):
+    """Of key plates and steps of every rite, by turns in three themes: each movement stands beside
+    a picture of its plate, in the order of the text; what has a number, beside one that has it."""
+    count = 0
+    for one in shown:
+        numbers = {number for picture in one.pictures for number in picture.numbers}
+        labels = [n.label if n.label in numbers else "·" for n in one.notes.moves]
+        beside = [[line.number for line in slide.lines if line.number] for slide in one.slides]
+        for told in beside:
+            rest = iter(labels)
+            assert all(label in rest for label in told), one.span
+        assert set(labels) == {label for told in beside for label in told}
+        pairs = list(zip(one.pictures, beside, strict=True))
+        count += len(numbers & set(labels))
+        for label in numbers & set(labels):
+            assert any(label in p.numbers and label in told for p, told in pairs), (one.span, label)
+    assert count >= 8
 
 
 def test_english_alone_is_given_the_room_in_which_it_is_printed():

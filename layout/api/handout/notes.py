@@ -19,6 +19,7 @@ from layout.stage.movements import Movement, gather
 from layout.write.handout.document import BookLine, Notes
 
 SURE = (Basis.經, Basis.記)
+UNNUMBERED = "·"  # what stands before a movement without a number
 MOST_NAMED = 3
 _Rests = dict[tuple[str, Said], list[Said]]  # by basis and reason, what rests on it
 
@@ -72,8 +73,10 @@ def _moves(plates: Plates, span: Span) -> Iterator[BookLine]:
     moves, _ = gather(frames, before, plates.text.cast)
     speaker = speaker_of(plates.site, plates.text, frames[-1])
     teller = Teller(speaker, moves, plates.text.clause(f.step for f in frames))
-    told = [BookLine(label_of(plates, move) or "·", teller.tell(move)) for move in moves]
-    yield from (line for line in dict.fromkeys(told) if line.label != "·" or len(frames) == 1)
+    told = [BookLine(label_of(plates, move) or UNNUMBERED, teller.tell(move)) for move in moves]
+    yield from (
+        line for line in dict.fromkeys(told) if line.label != UNNUMBERED or len(frames) == 1
+    )
 
 
 def _grounds(plates: Plates, steps: Sequence[Step]) -> _Rests:

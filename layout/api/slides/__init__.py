@@ -7,16 +7,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from layout.api.handout.notes import notes_of
+from layout.api.handout.notes import UNNUMBERED, notes_of
 from layout.api.pages.plates import Plates, Span, manner
 from layout.api.pages.selection import every_key_plate
 from layout.api.rite import Rite
-from layout.api.slides.pictures import Easel
+from layout.api.slides.pictures import Easel, Picture
 from layout.api.slides.words import beside, how_to_read, notes_text, title_of
 from layout.draw.dress import themes
+from layout.draw.windows import ROMAN
 from layout.said import Said
 from layout.say.tongue import TONGUES, Tongue
 from layout.write.files import in_place_of
+from layout.write.handout.document import Notes
 from layout.write.slides import Deck, Package, Slide, SlideLine, SlideLook
 
 __all__ = ["Slides"]
@@ -80,18 +82,20 @@ class Slides:
         """The slides of a span: one, or more where its plate has parts or details."""
         told = self._told
         frames = self._words.frames[span.first : span.last + 1]
-        notes = notes_of(self._words, span)
+        pictures = [*self._easel.pictures(span)]
+        notes = _as_numbered(notes_of(self._words, span), pictures)
         section = frames[-1].step.section
         named = Said(section, self.rite.score.sections.get(section, ""))
         number = f"{frames[0].n}" if len(frames) == 1 else f"{frames[0].n}–{frames[-1].n}"
-        over = "  ".join((number, self._tongue.lead(named).text, *self._readings))
+        over = (number, self._tongue.lead(named).text, *self._readings)
+        title = told(title_of(span, notes, self._tongue))
         said = told(notes_text(notes, self._tongue))
-        for picture in self._easel.pictures(span):
-            title = title_of(span, notes, self._tongue) + picture.part
-            numbers = picture.numbers if picture.is_detail else None
-            lines = beside(span, notes, self._tongue, numbers)
+        for picture in pictures:
+            tag = picture.tag and self._tongue.lead(Said(picture.tag, ROMAN[picture.tag])).text
+            lines = beside(span, notes, self._tongue, picture.tells)
             beneath = tuple(SlideLine(told(line.han), line.en, line.number) for line in lines)
-            yield Slide(told(title), told(over), beneath, picture.sheet, said)
+            above = told("  ".join(filter(None, (*over, tag))))
+            yield Slide(title, above, beneath, picture.sheet, said)
 
     @property
     def _readings(self) -> tuple[str, ...]:
@@ -114,3 +118,10 @@ class Slides:
     @cached_property
     def _easel(self) -> Easel:
         return Easel(self.rite, self.theme, self.lang)
+
+
+def _as_numbered(notes: Notes, pictures: Sequence[Picture]) -> Notes:
+    """The notes with the numbers that stand in a picture, and no others."""
+    seen = frozenset().union(*(picture.numbers for picture in pictures))
+    moves = (m if m.label in seen else replace(m, label=UNNUMBERED) for m in notes.moves)
+    return replace(notes, moves=tuple(moves))

@@ -3,34 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import partial
+from itertools import pairwise
 
 from layout.api.pages.plates import Plates, Span, manner
 from layout.api.rite import Rite
-from layout.draw.dress import FRAME, HEART, LEAF, PAGES, SLIDES, Page, themes
-from layout.picture import Group, Item, Sheet, Text
-from layout.write.crops import ASIDE, CLOSE, Crop, close_views_of, cropped, moved, without
+from layout.draw.dress import PAGES, SLIDES, Page
+from layout.draw.windows import AROUND, BAR, Plan, View, plan_near
+from layout.picture import Disc, Group, Item, Sheet, Text, Window
+from layout.write.crops import (
+    ASIDE,
+    CLOSE,
+    LETTERED,
+    Crop,
+    close_views_of,
+    cropped,
+    moved,
+    named_whole,
+    readable,
+    without,
+)
 from layout.write.slides.deck import HEIGHT, PICTURE, WIDTH
 
 _BOOK = "A4"
+*_NEAR, _FAR = SLIDES
 _CLEAR = 0.4  # mm to the 尺: where figures can still be told from one another
 _EDGE = 1.5  # mm about the map
+_STRIP = 0.3  # of the picture's breadth: two pieces of ground above one another tell no less alone
 _LACKING = frozenset({"D802", "D803"})  # a name or a number found no room
+NAMED = LETTERED - {"signs"}  # layers of a map
+AFAR = 1.8  # times as large as on paper: a wall is read from Han of 9 pt, Latin of 8
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A sheet as large as a slide, with the ink where the picture stands; which part it is."""
+    """A sheet as large as a slide, with the ink where the picture stands."""
 
     sheet: Sheet
-    part: str = ""
-    is_detail: bool = False
+    tag: str = ""  # of a part of the ground, as on the map of all of it
+    is_part: bool = False  # of the ground, or what is shown close by
+    elsewhere: frozenset[str] = frozenset()  # the movements that the parts of its ground number
 
     @property
     def numbers(self) -> frozenset[str]:
-        """What is written in it, the numbers of movements too."""
-        return frozenset(_words(self.sheet.items))
+        """Of the movements whose ways it shows."""
+        return frozenset(_numbers(self.sheet.items))
+
+    def tells(self, number: str) -> bool:
+        """Whether a movement is told beside it."""
+        return number in self.numbers if self.is_part else number not in self.elsewhere
 
 
 @dataclass
@@ -40,99 +63,133 @@ class Easel:
     rite: Rite
     theme: str
     lang: str
-    _plates: dict[str, Plates] = field(default_factory=dict)
+    _plates: dict[tuple[str, bool], Plates] = field(default_factory=dict)
     _before: tuple[str, Sheet | None] = ("", None)
 
     def pictures(self, span: Span) -> Iterator[Picture]:
-        """The plate of a span, with the leaves its words take, then its details by themselves."""
-        page, sheets = self._drawn(span)
-        for sheet in sheets:
-            yield Picture(_map(sheet, page), sheet.meta["part"])
-        near = self._room(span) or sheets[0]
-        if (views := close_views_of(near)) is not None:
-            hung = _hung(views, Crop(0, 0, views.width, views.height))
-            yield Picture(hung, "", is_detail=True)
+        """The map of a span, if all of it is read from afar; else all of the ground, with the names
+        that are, and each part where something is done; then what is shown close by."""
+        if (sheet := self._clear(span)) is not None:
+            yield Picture(_map(sheet, PAGES[self._before[0]]))
+            yield from _close(self._room(span) or sheet)
+            return
+        plates = self._on(_FAR, is_shared=False)
+        plan, sheet = self._plan(plates, span), plates.sheet(span)
+        parts: list[Picture] = []
+        close: list[Picture] = []
+        for view in plan.apart:
+            near = self._part(view).sheet(span)
+            parts.append(Picture(_map(near, PAGES[_NEAR[0]]), view.tag, is_part=True))
+            close += _close(near)
+        told = frozenset().union(*(part.numbers for part in parts))
+        ground = _small(sheet, plan) if plan.has_small else _map(sheet, PAGES[_FAR])
+        if parts and not plan.has_small and plan.window.width < PAGES[_FAR].map_width * _STRIP:
+            first, *others = parts
+            parts = [replace(first, elsewhere=told - first.numbers, is_part=False), *others]
+        else:
+            yield Picture(ground, elsewhere=told)
+        yield from parts
+        room = self._room(span)
+        yield from _close(room or sheet) if room or not parts else close
 
-    def _room(self, span: Span) -> Sheet | None:
-        """The plate as a book has it, if a room is shown large on it: on the maps of slides it
-        takes no room."""
-        if themes()[self.theme].is_leaf:
-            return None
-        plates = self._of_a_book
-        frames = plates.frames[span.first : span.last + 1]
-        return plates.sheet(span) if plates.series.plan(frames).room else None
-
-    @cached_property
-    def _of_a_book(self) -> Plates:
-        return Plates(self.rite, manner(self.theme, self.lang, _BOOK))
-
-    def _drawn(self, span: Span) -> tuple[Page, list[Sheet]]:
-        """The plate on the first page that has room for all of it; else on the page of a book."""
-        if themes()[self.theme].is_leaf:
-            leaves = self._on(_BOOK).sheets(span)
-            return LEAF, [leaf for leaf in leaves if leaf.windows]  # the others are words alone
-        for name in self._nearest(span):
-            sheet = self._on(name).sheet(span, self._previous(name))
-            if not any(problem.code in _LACKING for problem in sheet.problems):
-                self._before = name, sheet
-                return PAGES[name], [sheet]
-        plates = self._on(_BOOK)
-        sheet = plates.sheet(span, self._previous(_BOOK))
-        self._before = _BOOK, sheet
-        plan = plates.series.plan(plates.frames[span.first : span.last + 1])
-        return plan.page or PAGES[_BOOK], [sheet]
+    def _clear(self, span: Span) -> Sheet | None:
+        """The plate on the nearest page on which its figures are large enough and all is told: its
+        section's map, or one of its own."""
+        for is_shared in (True, False):
+            for name in _NEAR:
+                plates = self._on(name, is_shared=is_shared)
+                plan = self._plan(plates, span)
+                if plan.has_small or plan.window.k < _CLEAR:
+                    continue
+                sheet = plates.sheet(span, self._previous(name))
+                if not any(problem.code in _LACKING for problem in sheet.problems):
+                    self._before = name, sheet
+                    return sheet
+        return None
 
     def _previous(self, name: str) -> Sheet | None:
         """The plate before, whose names keep their sides where it is on the same page."""
         return self._before[1] if self._before[0] == name else None
 
-    def _nearest(self, span: Span) -> list[str]:
-        """The pages of slides on which figures are large enough, the nearest first; then those
-        where they are largest."""
-        scales = {name: self._scale(name, span) for name in SLIDES}
-        clear = [name for name, k in scales.items() if k >= _CLEAR]
-        return [*clear, *sorted(set(scales) - set(clear), key=lambda name: -scales[name])]
+    def _room(self, span: Span) -> Sheet | None:
+        """The plate as a book has it, if a room is shown large on it: on the maps of slides it
+        takes no room."""
+        plates = self._on(_BOOK)
+        return plates.sheet(span) if self._plan(plates, span).room else None
 
-    def _scale(self, name: str, span: Span) -> float:
-        """Of the smallest map that has figures, in mm to the 尺."""
-        plates = self._on(name)
-        plan = plates.series.plan(plates.frames[span.first : span.last + 1])
-        return min((v.window.k for v in plan.views if not v.is_small), default=0.0)
+    def _plan(self, plates: Plates, span: Span) -> Plan:
+        return plates.series.plan(plates.frames[span.first : span.last + 1])
 
-    def _on(self, name: str) -> Plates:
-        if name not in self._plates:
+    def _on(self, name: str, *, is_shared: bool = True) -> Plates:
+        if (name, is_shared) not in self._plates:
             plates = Plates(self.rite, manner(self.theme, self.lang, name))
-            # details have slides of their own, and need no room on the maps
-            bare = replace(plates.text, details=())
-            is_leaf = themes()[self.theme].is_leaf
-            plates.series = replace(plates.series, text=bare, has_rooms=is_leaf)
-            self._plates[name] = plates
-        return self._plates[name]
+            if name in SLIDES:  # details have slides of their own, and need no room on the maps
+                bare, series = replace(plates.text, details=()), plates.series
+                series = replace(series, text=bare, has_rooms=False, is_shared=is_shared)
+                plates.series = series
+            self._plates[name, is_shared] = plates
+        return self._plates[name, is_shared]
+
+    def _part(self, view: View) -> Plates:
+        """Plates of the ground of a view alone."""
+        plates = copy(self._on(_NEAR[0], is_shared=False))
+        planned = partial(plan_near, piece=view.extent)
+        plates.series = replace(plates.series, planned=planned, _plans={}, _dressed={})
+        return plates
+
+
+def _close(sheet: Sheet) -> Iterator[Picture]:
+    """What a plate shows close by."""
+    if (views := close_views_of(sheet)) is not None:
+        yield Picture(_hung(views, Crop(0, 0, views.width, views.height)), is_part=True)
 
 
 def _map(sheet: Sheet, page: Page) -> Sheet:
     """The maps of a plate where the picture of a slide stands; always the same piece of the page,
     so that nothing jumps from one slide to the next."""
-    bare = without(sheet, ASIDE | CLOSE)
-    if page is LEAF:
-        left, top, _, bottom = FRAME
-        return _hung(bare, Crop(left, top, HEART[0], bottom).grown(0.2))
     piece = Crop(page.left, page.top, page.left + page.map_width, page.top + page.map_height)
-    return _hung(bare, piece.grown(_EDGE))
+    return _hung(without(sheet, ASIDE | CLOSE), piece.grown(_EDGE))
 
 
-def _words(items: Sequence[Item]) -> Iterator[str]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _words(item.items)
-        elif isinstance(item, Text):
-            yield item.text
+def _small(sheet: Sheet, plan: Plan) -> Sheet:
+    """The map of all of the place, where its parts are shown beside it."""
+    piece = _about(plan.window)
+    for box in sheet.boxes:
+        own = Crop(box.left, box.top, box.right, box.bottom)
+        piece = piece.joined(own) if piece.meets(own) else piece
+    return _hung(named_whole(without(sheet, ASIDE | CLOSE), piece), piece.grown(_EDGE))
+
+
+def _about(window: Window) -> Crop:
+    right, bottom = window.left + window.width, window.top + window.height
+    return Crop(window.left, window.top, right, bottom + BAR).grown(AROUND)
+
+
+def _numbers(items: Sequence[Item]) -> Iterator[str]:
+    yield from (n for item in items if isinstance(item, Group) for n in _numbers(item.items))
+    for ring, word in pairwise(items):
+        if isinstance(ring, Disc) and ring.cls == "number" and isinstance(word, Text):
+            yield word.text
 
 
 def _hung(sheet: Sheet, piece: Crop) -> Sheet:
-    """The piece as large as the picture may be, in the middle of its place on a slide."""
+    """The piece as large as the picture may be, in the middle of its place on a slide, without the
+    names that nobody would read there."""
     left, top, width, height = PICTURE
     k = min(width / piece.width, height / piece.height)
     small = cropped(sheet, piece, k)
     dx, dy = left + (width - small.width) / 2, top + (height - small.height) / 2
-    return replace(small, width=WIDTH, height=HEIGHT, items=tuple(moved(small.items, 1.0, dx, dy)))
+    items = tuple(moved(small.items, 1.0, dx, dy))
+    return replace(small, width=WIDTH, height=HEIGHT, items=tuple(_read(items)))
+
+
+def _read(items: tuple[Item, ...]) -> Iterator[Item]:
+    """The items with the names that are read from afar; numbers stand in their ways, figures
+    beside their scale."""
+    for item in items:
+        if not isinstance(item, Group):
+            yield item
+        elif item.id.partition("/")[0] in NAMED:
+            yield from readable((item,), 1 / AFAR)
+        else:
+            yield replace(item, items=tuple(_read(item.items)))

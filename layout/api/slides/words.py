@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from layout.api.handout.front import BASES, in_words
 from layout.api.pages.plates import Span
@@ -26,12 +26,12 @@ def title_of(span: Span, notes: Notes, tongue: Tongue) -> str:
 
 
 def beside(
-    span: Span, notes: Notes, tongue: Tongue, numbers: Collection[str] | None = None
+    span: Span, notes: Notes, tongue: Tongue, tells: Callable[[str], bool]
 ) -> tuple[SlideLine, ...]:
-    """What the title means, and the movements; of a part of the plate those that it numbers."""
+    """What the title means, and those of the movements that the picture tells."""
     first = tongue.told(_first(span, notes))
     gloss = (SlideLine(en=first.en),) if first.is_double else ()
-    moves = (note for note in notes.moves if numbers is None or note.label in numbers)
+    moves = (note for note in notes.moves if tells(note.label))
     return (*gloss, *(_line(tongue.told(note.words), note.label) for note in moves))
 
 

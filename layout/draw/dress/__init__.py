@@ -16,7 +16,6 @@ from layout.draw.dress.leaf_frame import (
     BOTTOM,
     COLUMN,
     COLUMNS,
-    FRAME,
     HEART,
     SHORTEST,
     TOP,
@@ -41,7 +40,6 @@ from layout.draw.dress.lettering import (
 from layout.draw.dress.obstacles import HARD, Obstacles, Rect
 from layout.draw.dress.one_face import in_one_face, numbers_in_words
 from layout.draw.dress.paper import (
-    LEAF,
     PAGES,
     SLIDES,
     Page,
@@ -73,10 +71,8 @@ __all__ = [
     "COLUMN",
     "COLUMNS",
     "DASHES",
-    "FRAME",
     "HARD",
     "HEART",
-    "LEAF",
     "LEAST",
     "LINE_COSTS",
     "OF_A_LEAF",

@@ -64,7 +64,7 @@ def _map_alone(width: float, height: float) -> Page:
 SLIDES = {
     "slide, near": _map_alone(140, 105),
     "slide": _map_alone(175, 131),
-    "slide, far": _map_alone(224, 168),
+    "slide, far": _map_alone(210, 157),
 }
 # What is composed for each size of paper.
 PAGES = {"A3": A4, "A4": A4, "A5": A4, "Letter": A4, "16:9": WIDE, **SLIDES}
@@ -97,8 +97,8 @@ def unlegended(page: Page) -> Page:
 
 
 def page_for(name: str, theme: Theme) -> Page:
-    """The page that a theme's plates stand on."""
-    return LEAF if theme.is_leaf else PAGES[name]
+    """The page that a theme's plates stand on; on a slide the map of a leaf is as broad as any."""
+    return LEAF if theme.is_leaf and name not in SLIDES else PAGES[name]
 
 
 def to_page(window: Window, point: Point) -> Point:

@@ -43,6 +43,7 @@ class Series:
     theme: Theme
     page: Page
     planned: Planning = planned  # how the views are chosen
+    is_shared: bool = True  # the frames of a section have one plan, as far as that is clear
     has_rooms: bool = True  # a room where much is done is shown large, and takes of the maps' page
     _plans: dict[Key, Plan] = field(default_factory=dict)
     _dressed: dict[Key, Plan] = field(default_factory=dict)
@@ -72,7 +73,7 @@ class Series:
         section = [self.frames[i] for i in here]
         ground = ground_of(self.site, frames, section)
         own = self._run_key((last.section, ground), frames), frames
-        if len(frames) > 1:
+        if len(frames) > 1 or not self.is_shared:
             return own
         found = self._with_same_parts(*self._shared(section, ground, frames), frames[-1])
         return own if self._bare_parts(self._of(*found), frames[-1]) else found

@@ -1,9 +1,17 @@
 """What of the place is shown: which ground, which part of it, at which scale."""
 
-from layout.draw.windows.at_scale import least_room, plan_at, plan_of
+from layout.draw.windows.at_scale import least_room, plan_at, plan_near, plan_of
 from layout.draw.windows.breaks import draw_break
 from layout.draw.windows.fabric import Fabric, fabric, thickness
-from layout.draw.windows.frames import TAG_R, again, draw_frames, frame_edges, outlines, tag_boxes
+from layout.draw.windows.frames import (
+    ROMAN,
+    TAG_R,
+    again,
+    draw_frames,
+    frame_edges,
+    outlines,
+    tag_boxes,
+)
 from layout.draw.windows.packing import APART
 from layout.draw.windows.parts import whole_extent
 from layout.draw.windows.plan import (
@@ -36,11 +44,11 @@ from layout.draw.windows.view import (
 )
 
 __all__ = [
-    "APART", "AROUND", "BAR", "CHANGE", "COURT_WALL", "ENOUGH", "TAG_R", "WALL", "Extent",
+    "APART", "AROUND", "BAR", "CHANGE", "COURT_WALL", "ENOUGH", "ROMAN", "TAG_R", "WALL", "Extent",
     "Fabric", "Plan", "Precinct", "Room", "View", "again", "apart", "area_extents",
     "draw_break", "draw_frames", "dressed", "enlargement", "fabric", "features_of",
     "frame_edges", "ground_of", "ground_under", "is_done_in", "joined", "least_room",
-    "on_ground", "outlines", "plan_at", "plan_of", "plan_place", "plan_view", "planned",
-    "planners", "quiet_rooms", "rooms_of", "runs", "standing", "tag_boxes", "thickness",
+    "on_ground", "outlines", "plan_at", "plan_near", "plan_of", "plan_place", "plan_view",
+    "planned", "planners", "quiet_rooms", "rooms_of", "runs", "standing", "tag_boxes", "thickness",
     "wall_outline", "whole_extent",
 ]  # fmt: skip

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from layout.draw.dress import Page
-from layout.draw.windows.parts import named_parts, whole_extent
-from layout.draw.windows.plan import EVERY, Plan, Planner, framed
+from layout.draw.windows.parts import fitting, named_parts, whole_extent
+from layout.draw.windows.plan import EVERY, TINY, Plan, Planner, framed
 from layout.draw.windows.precinct import Precinct
 from layout.draw.windows.view import Extent, View
 from layout.stage import Frame
@@ -31,6 +31,14 @@ def plan_of(
     return _AtScale(ground, tuple(frames), page).of(*region)
 
 
+def plan_near(
+    ground: Precinct, frames: Sequence[Frame], page: Page, reserved: float = 0.0, *, piece: Extent
+) -> Plan:
+    """One view of a piece of ground, as large as the page has room for, and of so much about it."""
+    page = replace(page, map_height=page.map_height - reserved)
+    return _AtScale(ground, tuple(frames), page).near(piece)
+
+
 @dataclass(frozen=True)
 class _AtScale(Planner):
     """Chooses what is shown, the scale being given."""
@@ -45,6 +53,17 @@ class _AtScale(Planner):
 
     def of(self, region: Extent, k: float) -> Plan:
         return self._shown(region, k, self.page.map_width, is_whole=False)
+
+    def near(self, piece: Extent) -> Plan:
+        """The piece; with all of the raised ground that it touches, where that is no less clear."""
+        room = self.page.map_width, self.page.map_height
+        whole = self._with_levels(piece)
+        if (k := fitting(whole, *room)) is not None:
+            piece = whole
+        else:
+            k = fitting(piece, *room, (*EVERY, *TINY)) or TINY[-1]
+        piece = self._filling(piece, k, whole_extent(self.ground, self.frames))
+        return self._shown(piece, k, room[0], is_whole=False)
 
     @property
     def least(self) -> Extent:

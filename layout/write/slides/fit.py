@@ -8,16 +8,18 @@ from dataclasses import dataclass
 from math import ceil
 
 from layout import typeset
-from layout.typeset import MM_PER_PT, Face
+from layout.typeset import CLOSING, MM_PER_PT, Face
 from layout.write.slides.deck import COLUMN, SlideLine
 
 TITLES = (24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.0)  # pt
 WORDS = (14.0, 13.0, 12.0)  # smaller ones nobody reads on a wall
 _ALONE = (11.0, 10.0, 9.0, 8.0, 7.5)  # of a paragraph that fills a slide by itself
-OVER = 11.0  # of the line over the title
+LEAST = WORDS[-1]
+OVER = LEAST  # of the line over the title
 TITLE_PITCH, PITCH = 1.3, 1.32  # of the size, from baseline to baseline
 BEFORE = 0.4  # of the size, before a paragraph
-HANGING = 1.9  # of the size, under a number
+HANGING = 1.9  # of the size, under a number, at the least
+AFTER = 0.4  # of the size, after the broadest number
 SMALLER = 0.9  # English beside Han
 MOST = 0.45  # of the column: as much as the title takes
 NUMBER = 14.0  # mm that the slide's number takes beside the line over the title
@@ -36,6 +38,7 @@ class Fit:
     top: float  # of the words
     height: float
     lines: tuple[SlideLine, ...]
+    hanging: float = HANGING  # of the size, what hangs under the numbers
 
     @property
     def under(self) -> float:
@@ -48,38 +51,42 @@ def fitted(over: str, title: str, lines: Sequence[SlideLine]) -> tuple[Fit, ...]
     width = COLUMN[2]
     first = over_height(over)
     room = COLUMN[3] - first
-    sizes = ((size, _title_height(title, size, width)) for size in TITLES)
-    title_size, title_height = next(
-        ((size, height) for size, height in sizes if height <= room * MOST),
-        (TITLES[-1], room * MOST),
-    )
+    sizes = [(size, _title_height(title, size, width)) for size in TITLES]
+    fitting = [each for each in sizes if each[1] <= room * MOST]
+    even = (each for each in fitting if _is_even(title, each[0], width))
+    title_size, title_height = next(even, (*fitting, (TITLES[-1], room * MOST))[0])
     top = COLUMN[1] + first + title_height + _GAP
     left = COLUMN[1] + COLUMN[3] - top
+    hanging = _hanging(lines)
     return tuple(
-        Fit(first, title_size, title_height, size, top, left, some)
-        for size, some in _shared(tuple(lines), width, left)
+        Fit(first, title_size, title_height, size, top, left, some, hanging)
+        for size, some in _shared(tuple(lines), width, left, hanging)
     )
 
 
 def _shared(
-    lines: tuple[SlideLine, ...], width: float, left: float
+    lines: tuple[SlideLine, ...], width: float, left: float, hanging: float
 ) -> Iterator[tuple[float, tuple[SlideLine, ...]]]:
     """The lines of each slide with their size."""
+
+    def height(line: SlideLine, size: float) -> float:
+        return height_of(line, size, width, hanging)
+
     for size in WORDS:
-        if sum(height_of(line, size, width) for line in lines) <= left:
+        if sum(height(line, size) for line in lines) <= left:
             yield size, lines
             return
     while lines:
         kept, total = 0, 0.0
         for line in lines:
-            total += height_of(line, WORDS[-1], width)
+            total += height(line, LEAST)
             if total > left:
                 break
             kept += 1
-        size = WORDS[-1]
+        size = LEAST
         if not kept:
             kept = 1
-            fits = (s for s in _ALONE if height_of(lines[0], s, width) <= left)
+            fits = (s for s in _ALONE if height(lines[0], s) <= left)
             size = next(fits, _ALONE[-1])
         yield size, lines[:kept]
         lines = lines[kept:]
@@ -92,18 +99,41 @@ def over_height(over: str) -> float:
 
 
 def _title_height(title: str, size: float, width: float) -> float:
-    rows = len(typeset.wrap(title, Face.HAN_SEMIBOLD, size, width * _SPARE))
-    return rows * size * MM_PER_PT * TITLE_PITCH
+    return len(_title_rows(title, size, width * _SPARE)) * size * MM_PER_PT * TITLE_PITCH
 
 
-def height_of(line: SlideLine, size: float, width: float) -> float:
+def _title_rows(title: str, size: float, width: float) -> Sequence[str]:
+    face = Face.LATIN if title.isascii() else Face.HAN
+    return typeset.wrap(title, face, size, width)
+
+
+def _is_even(title: str, size: float, width: float) -> bool:
+    """Whether it takes as many rows in a broader font, and none of them has a lone character."""
+    both = [_title_rows(title, size, wide) for wide in (width, width * _SPARE)]
+    is_lone = any(len(rows) > 1 and sum(c not in CLOSING for c in rows[-1]) < 2 for rows in both)
+    return len(both[0]) == len(both[1]) and not is_lone
+
+
+def _hanging(lines: Sequence[SlideLine]) -> float:
+    """So much that each number has room before its words."""
+    em = MM_PER_PT
+    broad = (typeset.measure(line.number, Face.HAN_SEMIBOLD, 1.0) / em for line in lines)
+    return max([HANGING, *(each / _SPARE + AFTER for each in broad)])
+
+
+def beneath(size: float) -> float:
+    """Of English beside Han of that size."""
+    return max(size * SMALLER, min(size, LEAST))
+
+
+def height_of(line: SlideLine, size: float, width: float, hanging: float = HANGING) -> float:
     """Of a paragraph with what goes before it."""
     em = size * MM_PER_PT
-    width = (width - (HANGING * em if line.number else 0.0)) * _SPARE
+    width = (width - (hanging * em if line.number else 0.0)) * _SPARE
     rows = 0.0
     if line.han:
         rows += len(typeset.wrap(line.han, Face.HAN, size, width))
     if line.en:
-        face, own = (Face.LATIN_ITALIC, size * SMALLER) if line.han else (Face.LATIN, size)
+        face, own = (Face.LATIN_ITALIC, beneath(size)) if line.han else (Face.LATIN, size)
         rows += len(typeset.wrap(line.en, face, own, width))
     return ceil((rows * PITCH + BEFORE) * em * 1000) / 1000

@@ -16,7 +16,7 @@ from typing import Any
 
 from layout.write.extras import at_hand
 from layout.write.slides.deck import COLUMN, Deck, Slide, SlideLine, SlideLook
-from layout.write.slides.fit import BEFORE, HANGING, PITCH, SMALLER, TITLE_PITCH, Fit, fitted
+from layout.write.slides.fit import BEFORE, HANGING, PITCH, TITLE_PITCH, Fit, beneath, fitted
 from layout.write.slides.marks import EMU
 from layout.write.slides.master import blank, dressed
 from layout.write.slides.shapes import drawing
@@ -67,7 +67,7 @@ class Package:
         _place(title, fit.under, fit.title_height)
         _place(words, fit.top, fit.height)
         _written(title.text_frame.paragraphs[0], slide.title, fit.title_size, TITLE_PITCH)
-        _paragraphs(words.text_frame, fit.lines, fit.size, self.look)
+        _paragraphs(words.text_frame, fit.lines, (fit.size, fit.hanging), self.look)
         _foot(page, slide.over, fit.over)
 
     def data(self) -> bytes:
@@ -113,7 +113,7 @@ class Package:
         page = self._deck.slides.add_slide(self._deck.slide_layouts[0])
         _written(page.shapes.title.text_frame.paragraphs[0], deck.title, 44.0, TITLE_PITCH)
         lines = [SlideLine(en=deck.en), *map(SlideLine, deck.under)]
-        _paragraphs(page.placeholders[1].text_frame, tuple(lines), 20.0, self.look)
+        _paragraphs(page.placeholders[1].text_frame, tuple(lines), (20.0, HANGING), self.look)
         page.notes_slide.notes_text_frame.text = legal(deck.notes)
 
 
@@ -138,15 +138,18 @@ def _place(shape: Any, top: float, height: float) -> None:
     shape.left, shape.top, shape.width, shape.height = lengths
 
 
-def _paragraphs(frame: Any, lines: tuple[SlideLine, ...], size: float, look: SlideLook) -> None:
+def _paragraphs(
+    frame: Any, lines: tuple[SlideLine, ...], sizes: tuple[float, float], look: SlideLook
+) -> None:
     """The lines, each a paragraph; its number hangs before it, its English stands under its Han."""
+    size, hanging = sizes
     paragraph = frame.paragraphs[0]
     for n, line in enumerate(lines):
         if n:
             paragraph = frame.add_paragraph()
         paragraph.space_before = _points(size * BEFORE if n else 0.0)
         if line.number:
-            indent = round(HANGING * size * 12700)
+            indent = round(hanging * size * 12700)
             paragraph._p.get_or_add_pPr().set("marL", str(indent))
             paragraph._p.get_or_add_pPr().set("indent", str(-indent))
             run = _written(paragraph, line.number, size, PITCH)
@@ -157,7 +160,7 @@ def _paragraphs(frame: Any, lines: tuple[SlideLine, ...], size: float, look: Sli
         if line.han and line.en:
             paragraph.add_line_break()
         if line.en:
-            run = _written(paragraph, line.en, size * SMALLER if line.han else size, PITCH)
+            run = _written(paragraph, line.en, beneath(size) if line.han else size, PITCH)
             run.font.italic = bool(line.han)
             _coloured(run, look.sub if line.han else look.ink)
 
