@@ -77,7 +77,7 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
         slug=slug_of(folder),
         folder=folder,
         title=top.needed("title"),
-        en=top.needed("en"),
+        en=printed(top.needed("en")),
         is_draft=is_draft,
         site=top.needed("site"),
         ground=top.text("ground") or "",
@@ -399,7 +399,7 @@ def _plate(node: Node, found: Found) -> KeyPlate | None:
     said.only(PLATE)
     first, last = said.needed("from"), said.needed("to")
     alone = said.choice("alone", ("yes", "no")) == "yes"
-    title, en = said.needed("title"), said.text("en") or ""
+    title, en = said.needed("title"), printed(said.text("en") or "")
     return KeyPlate(title, first, last, en, alone, _when(said, found), node.mark)
 
 
@@ -423,7 +423,7 @@ def _detail(node: Node, panels: Mapping[str, Showing], found: Found) -> Detail |
     of = said.needed("of")
     if show is None:
         return None
-    return Detail(panels[show], of, first, last, said.text("en") or "", node.mark)
+    return Detail(panels[show], of, first, last, printed(said.text("en") or ""), node.mark)
 
 
 def _exemptions(node: Node, found: Found) -> tuple[Exemption, ...]:

@@ -19,6 +19,11 @@ def one_of(english: str) -> str:
     return head.removesuffix("s") + of + rest if not head.endswith("ss") else english
 
 
+def of_whom(owner: str) -> str:
+    """The guest’s, the mistress’s; the other guests’, the dresser of carriages’."""
+    return f"{owner}’" if owner.endswith("s") and not owner.endswith("ss") else f"{owner}’s"
+
+
 def told_apart(person: Cast, number: int | None) -> str:
     """Somebody for a label or a list, with his number among those whom English calls alike."""
     if number is None:

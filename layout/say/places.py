@@ -13,7 +13,7 @@ from functools import cached_property
 from layout.compass import wind_of
 from layout.measure import LADDER, UNITS, read_number
 from layout.say.brief import PlateText
-from layout.say.called import all_alike, gathered, one_of
+from layout.say.called import all_alike, gathered, of_whom, one_of
 from layout.score import alike
 from layout.site import Area, Feature, Site
 from layout.vocabulary import Kind
@@ -178,7 +178,7 @@ class Speaker:
         owner = self.text.cast.get((known and known.of) or "")
         if owner is None or not owner.group:
             return said
-        whose = f"{owner.en}’" if owner.en.endswith("s") else f"{owner.en}’s"
+        whose = of_whom(owner.en)
         return f"{whose} {said}" if said.endswith("s") else f"{whose} {said.split()[-1]}s"
 
     def the_thing(self, name: str, actor: str = "") -> str:
@@ -188,10 +188,10 @@ class Speaker:
         owner = own.of if own else None
         if owner is None:
             return english if _SAID.match(english) else f"the {english}"
-        bare = english.rpartition("’s ")[2]
-        if owner == actor:
-            return f"his {bare}"
-        return f"{self.person(owner)}’s {bare}"
+        whose, _, bare = english.rpartition("’s ")
+        if " of " in whose:  # the banner of the lord's target
+            bare = english
+        return f"{'his' if owner == actor else of_whom(self.person(owner))} {bare}"
 
     def the_things(self, names: Sequence[str], actor: str = "") -> str:
         """Several of a kind: the mouth organs."""
@@ -328,7 +328,7 @@ class Speaker:
         for cut in range(1, len(word)):
             kind = self.site.vocabulary.kinds.get(word[cut:])
             if kind and word[:cut] in self.text.offices:
-                return f"{self.person(word[:cut])}’s {kind.en}"
+                return f"{of_whom(self.person(word[:cut]))} {kind.en}"
         part = self.site.vocabulary.parts.named.get(word)
         return self._noun(part.means, actor) if part and part.means not in ("", word) else ""
 
@@ -345,7 +345,7 @@ class Speaker:
 
     def _owned(self, english: str, owner: str) -> str:
         """「賓之門外」: outside the guest's gate."""
-        whose = f"{self.person(owner)}’s "
+        whose = f"{of_whom(self.person(owner))} "
         if " the " in english:
             said = english.replace(" the ", f" {whose}", 1)
             return said if _SAID.match(said) else f"the {said}"

@@ -17,6 +17,7 @@ from layout.picture import Group, Item, Sheet, Text
 from layout.problems import ProblemError
 from layout.read.files.paths import whole_rites
 from layout.say.brief import brief_of
+from layout.say.called import of_whom
 from layout.say.places import Speaker
 from layout.say.simple_forms import OF, OLD, SIMPLE
 from layout.say.tongue import simple
@@ -148,3 +149,40 @@ def test_every_place_where_anybody_stands_has_english(slug: str) -> None:
     said = {place: speaker.place(place, who) for place, who in at_least(25, told)}
     left = {place: words for place, words in said.items() if HAN.search(UNITS.sub("", words))}
     assert set(left) <= {"主人右少退"}
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_english_has_the_apostrophe_of_print(slug: str) -> None:
+    """Titles, sections, key plates and every gloss of a rite, as the names in them have it."""
+    score = layout.load(slug).score
+    said = [score.en, *score.sections.values(), *(k.en for k in score.key_plates)]
+    for words in at_least(100, [*said, *(step.en for step in score.steps)]):
+        assert "'" not in words
+
+
+@pytest.mark.parametrize(
+    ("owner", "said"),
+    [
+        ("the guest", "the guest’s"),
+        ("the mistress", "the mistress’s"),
+        ("the other guests", "the other guests’"),
+        ("the dresser of carriages", "the dresser of carriages’"),
+    ],
+)
+def test_whose_a_thing_is(owner: str, said: str) -> None:
+    """Who ends with an s has no second one."""
+    assert of_whom(owner) == said
+
+
+def test_what_is_his_is_still_what_it_is() -> None:
+    """Of everything of every rite that belongs to somebody: to himself it is his, and no word of
+    what it is gets lost but whose it is."""
+    scores = [layout.load(slug) for slug in RITES]
+    speakers = [Speaker(rite.site, brief_of(rite.score)) for rite in scores]
+    owned = [(s, t) for s in speakers for t in s.text.things.values() if t.of]
+    for speaker, thing in at_least(200, owned):
+        english = speaker.thing(thing.name)
+        his = speaker.the_thing(thing.name, thing.of or "").removeprefix("his ")
+        whose = english.removesuffix(his)
+        assert english.endswith(his)
+        assert not whose or (whose.endswith("’s ") and " of " not in whose)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import replace
+from functools import cache
 from itertools import islice, pairwise, product
 
 import pypdfium2
 import pytest
 from conftest import RITES, read
+from kit_paper import emptiness, overprinted
 from kit_plates import MODERN, WHOLE, Stretch, stretches
 from kit_rite import small_rite
 from seen import at_least
 
 import layout
 from layout.api.handout import BookWish, Material, prompt_book, role_sheet
+from layout.api.handout.notes import begun, clause_of
 from layout.api.handout.role.cues import QUOTED, part_of, seen_of
 from layout.api.handout.role.cut import figures, inked_of, measured
 from layout.api.handout.role.outfit import called_en
@@ -28,7 +32,7 @@ from layout.say.tongue import TONGUES
 from layout.stage import Frame
 from layout.write.crops import inked
 from layout.write.handout import book_as_pdf
-from layout.write.handout.document import Contents, Cue, Cues, Prompts, Table
+from layout.write.handout.document import Contents, Cue, Cues, Prompt, Prompts, Table
 from layout.write.handout.paper import PAPERS
 
 MOST = 8  # of a rite, sampled evenly; with LAYOUT_TESTS_WHOLE set all of them
@@ -238,18 +242,114 @@ def test_the_prompt_book_has_everybody_at_every_clause(small: Material):
         assert all(event.who in told for event in frame.events)
 
 
+@cache
+def prompted(slug: str) -> tuple[Material, list[Prompt]]:
+    """Every clause of a rite, as the prompt book has it."""
+    rite = read(slug)
+    spans = spans_of(rite, Selection())
+    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    blocks = prompts(material, quiet)
+    return material, [row for b in blocks if isinstance(b, Prompts) for row in b.rows]
+
+
 @pytest.mark.parametrize("slug", RITES)
 def test_nobody_has_two_columns_at_a_clause(slug: str):
     """What somebody does by himself and what he does with others stand together, in order."""
-    rite = read(slug)
-    material = Material(
-        rite, Plates(rite, manner("print", "zh", "A4")), spans_of(rite, Selection())
-    )
-    blocks = prompts(material, quiet)
-    rows = [row for block in blocks if isinstance(block, Prompts) for row in block.rows]
-    for row in at_least(100, rows):
+    for row in at_least(100, prompted(slug)[1]):
         heads = [who.han for who, _ in row.parts]
         assert len(set(heads)) == len(heads), (row.number, heads)
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_whoever_acts_is_called(slug: str):
+    """At each clause of every rite all who act are over what they do, by their names or the name of
+    a whole group, and no others; no 等 stands for anybody."""
+    material, rows = prompted(slug)
+    cast, text = material.score.cast, material.plates.text
+    acting = [(row, e.who) for row in rows for e in material.frames[row.number - 1].events]
+    for row, who in at_least(100, acting):
+        frame = material.frames[row.number - 1]
+        every = {event.who for event in frame.events}
+        whole = {g for g, members in text.members.items() if who in members and every >= {*members}}
+        speaker, own = speaker_of(material.site, text, frame), cast[who]
+        known = {who, own.titled, speaker.titles.get(who), *whole}
+        known |= {own.group} if who in speaker.alone else set()  # nobody else of it is there
+        heads = {name for called, _ in row.parts for name in called.han.split("、")}
+        assert heads & known, (row.number, who, heads)
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_of_one_man_english_tells_as_of_one(slug: str):
+    """What somebody does with others is told in his own column as of him alone: he goes."""
+    material, rows = prompted(slug)
+    speaker = speaker_of(material.site, material.plates.text, material.frames[0])
+    alone = [
+        (row.number, line.en)
+        for row in rows
+        for who, told in row.parts
+        if who.han in material.score.cast and not speaker.are_several((who.han,))
+        for line in told
+    ]
+    for number, said in at_least(50, alone):
+        assert said.split()[0].rstrip(",").endswith("s"), (number, said)
+
+
+def test_a_long_clause_goes_on_under_its_number():
+    """On a card too: four figures keep off the words, nobody is parted from what he does, and the
+    page that goes on with a clause has its number again."""
+    rite = read("dashe")
+    spans = spans_of(rite, Selection(steps="1501..1503"))
+    material = Material(rite, Plates(rite, manner("print", "en", "A4")), spans)
+    pdf = pypdfium2.PdfDocument(book_as_pdf(prompt_book(material, BookWish(PAPERS["A6"]), quiet)))
+    assert "Everybody’s part" in pdf[0].get_textpage().get_text_range()
+    assert overprinted(pdf) == []
+    spans = spans_of(rite, Selection(steps="607..609"))
+    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    pdf = pypdfium2.PdfDocument(book_as_pdf(prompt_book(material, BookWish(PAPERS["A6"]), quiet)))
+    pages = [page.get_textpage().get_text_range() for page in pdf]
+    assert sum("608" in page for page in pages) >= 3
+    assert all(re.search(r"\b60[789]\b", page) for page in at_least(3, pages))
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_who_does_it_is_named_once(slug: str, monkeypatch: pytest.MonkeyPatch):
+    """Of a sample of every rite's steps: no line of a cue names its doer twice over."""
+    monkeypatch.setattr(f"{seen_of.__module__}.seen_of", lambda *_: None)
+    rite = read(slug)
+    spans = [Span(n, n) for n in range(0, len(rite.frames), max(1, len(rite.frames) // 40))]
+    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    cues = (cue for who in players(material) for cue in cues_of(material, who))
+    lines = (line.words.en for cue in cues for line in cue.told)
+    for said in at_least(20, lines):
+        assert not re.match(r"(the .+?) \1\b", said, re.IGNORECASE), said
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_a_gloss_that_stands_first_is_no_torn_sentence(slug: str):
+    """Of every step of every rite, shown by itself: a gloss that begins within a sentence says so,
+    and no other does."""
+    rite = read(slug)
+    plates = Plates(rite, manner("print", "bilingual", "A4"))
+    for n in at_least(50, range(len(rite.frames))):
+        own = begun(clause_of(plates, plates.frames[n])).en
+        assert not own[:1].islower()
+        assert own.startswith("… ") is rite.frames[n].state.step.en[:1].islower()
+
+
+@pytest.mark.parametrize(
+    ("slug", "who", "steps", "lang"),
+    [("xiangshe", "三耦", "386..400", "en"), ("xiangyinjiu", "賓", "40..60", "bilingual")],
+)
+def test_a_page_of_a_part_is_used(slug: str, who: str, steps: str, lang: str):
+    """On small paper no page before the last has a rectangle of white as large as three tenths of
+    it: a tall cue is told beside a smaller picture, or begins on the page before it."""
+    rite = read(slug)
+    spans = spans_of(rite, Selection(steps=steps))
+    material = Material(rite, Plates(rite, manner("print", lang, "A4")), spans)
+    book = role_sheet(material, who, BookWish(PAPERS["A5"]), quiet)
+    *pages, _ = pypdfium2.PdfDocument(book_as_pdf(book))
+    for n, page in at_least(4, enumerate(pages, 1)):
+        assert emptiness(page) < 0.3, n
 
 
 @pytest.mark.parametrize("tongue", ["zh", "en"])

@@ -9,16 +9,17 @@ from functools import cache
 import pypdfium2
 import pytest
 from conftest import RITES
+from kit_paper import used
 from kit_plates import WHOLE
 from seen import at_least
 
 import layout
 from layout.api.handout import Blank, BookWish, Material, WorksheetWish, entries_of, worksheet
 from layout.api.handout.asked import ARROW, AskWish, asking
-from layout.api.handout.blank import blanked
+from layout.api.handout.blank import BLANK, blanked
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
-from layout.picture import Disc, Group, Item, Sheet, Text
+from layout.picture import Disc, Group, Item, Path, Sheet, Text
 from layout.write.handout import book_as_pdf
 from layout.write.handout.document import BookEntry
 from layout.write.handout.paper import PAPERS, margins_of
@@ -87,6 +88,9 @@ def test_it_asks_what_it_answers_and_shows_it_nowhere(slug: str, hide: Blank):
         assert [letter for letter, _ in key] == list(sheet.questions.letters)
         assert all(words.count(letter) == 1 for letter in sheet.questions.letters)
         if hide is Blank.NAMES:
+            letters = [g for g in items if isinstance(g, Group) and g.id.startswith(BLANK)]
+            for letter in at_least(len(key), letters):  # the rule under the name went with it
+                assert not any(isinstance(i, Path) and i.cls == "basis" for i in letter.items)
             assert not {answer.han for _, answer in key} & set(words)
         else:
             bodies = [g for g in items if isinstance(g, Group) and g.id.startswith("people/")]
@@ -114,8 +118,22 @@ def test_its_page_has_room_for_a_name_and_its_answers_are_apart():
     pdf = pypdfium2.PdfDocument(book_as_pdf(book))
     *sheets, last = (page.get_textpage().get_text_range() for page in pdf)
     assert len(sheets) == len(material.spans)
+    assert "A: " in last
     for page in at_least(2, sheets):
         assert all(word in page for word in ("姓名", "日期", "得分", "name", "date", "points"))
         assert "Answers" not in page
     assert "Answers" in last
     assert "name" not in last
+
+
+@pytest.mark.parametrize("paper", ["A3", "A4", "A5"])
+def test_its_page_is_filled(paper: str):
+    """Where a wide view leaves much of a page, the words are larger and there is one question more:
+    every sheet is used to its last fifth."""
+    rite = layout.load("dashe")
+    spans = spans_of(rite, Selection(steps="601..604"))
+    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    book = worksheet(material, WorksheetWish(Blank.FACINGS), BookWish(PAPERS[paper]), quiet)
+    *sheets, _ = pypdfium2.PdfDocument(book_as_pdf(book))
+    for n, page in at_least(4, enumerate(sheets, 1)):
+        assert used(page) > 0.8, n

@@ -182,8 +182,9 @@ def role_sheet(material: Material, who: str, wanted: BookWish, told: Told) -> Bo
 
 def prompt_book(material: Material, wanted: BookWish, told: Told) -> Book:
     """Everybody's part beside one another, clause by clause, for who leads the rehearsal."""
-    amount = Said(f"節{len(material.steps)}", several(len(material.steps), "step"))
-    return _book(material, wanted, _Front(amount), prompts(material, told))
+    score = material.score
+    title = Said(f"{score.title}　眾人之儀", f"{score.en}: prompt book")
+    return _book(material, wanted, _Front(NOTHING, None, title), prompts(material, told))
 
 
 def worksheet(material: Material, asks: WorksheetWish, wanted: BookWish, told: Told) -> Book:

@@ -10,7 +10,7 @@ from enum import Enum
 from layout.api.handout.asked import AskedPerson, Asking, AskWish, asking
 from layout.api.handout.material import Material
 from layout.api.handout.role.cut import FIGURES, STRIP, alone, inked_of, joined, measured
-from layout.picture import Disc, Group, Ink, Item, Meant, Sheet, Text
+from layout.picture import Disc, Group, Ink, Item, Meant, Path, Sheet, Text
 from layout.said import Said
 from layout.say.called import listed
 from layout.say.places import facing_word, short_facing
@@ -30,6 +30,7 @@ Key = tuple[tuple[str, Said], ...]  # the letters, and what they stand for
 LETTER = 13.0  # pt on the page
 BLANK, LETTERED = "blank/", "lettered/"  # a name of which a letter is left, and one with a letter
 _LETTERED = "marks"
+_RULE = "basis"  # under a name, as long as it
 _BODY = 2.4  # mm on the page
 _FORM = 0.25  # of a page: its heads and the lines to write on
 _SHARES = 0.45, 0.7  # of a page, that the map has at the least and the most
@@ -140,7 +141,7 @@ def answers(pairs: Sequence[tuple[BookEntry, Key]]) -> Iterator[Block]:
     rows = []
     for entry, key in pairs:
         han = "　".join(f"{letter} {words.han}" for letter, words in key)
-        english = ", ".join(f"{letter} {words.en}" for letter, words in key if words.en)
+        english = ", ".join(f"{letter}: {words.en}" for letter, words in key if words.en)
         rows.append((str(entry.number), Said(han, english)))
     yield Table((Said("圖", "plate"), Said("答", "answers")), tuple(rows), (0, 1))
 
@@ -186,7 +187,7 @@ def _lettered(group: Group, blanking: _Blanking) -> Group:
     size = LETTER / blanking.rate
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2 + size * 0.12
     text = _letter(group, blanking, x, y, "middle")
-    leading = tuple(item for item in group.items if not isinstance(item, Text))
+    leading: Iterator[Item] = (i for i in group.items if isinstance(i, Path) and i.cls != _RULE)
     items = (*leading, text)
     return replace(group, id=f"{BLANK}{text.text}", items=items, title="", desc="")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from layout.api.pages.plates import Plates, Span
@@ -47,6 +48,11 @@ def clause_of(plates: Plates, frame: Frame) -> Said:
     return plates.text.words_of(frame.step)
 
 
+def begun(clause: Said) -> Said:
+    """A clause that stands first: its gloss shows whether it begins within a sentence."""
+    return replace(clause, en=f"… {clause.en}") if clause.en[:1].islower() else clause
+
+
 def label_of(plates: Plates, move: Movement) -> str:
     """The number of a movement as the maps have it."""
     in_han = themes()[plates.manner.theme].is_leaf
@@ -58,7 +64,9 @@ def _clauses(plates: Plates, frames: Sequence[Frame]) -> Iterator[BookLine]:
     for is_told, some in groupby(frames, key=lambda f: f.step.text is not None or len(frames) == 1):
         group = list(some)
         if is_told:
-            yield from (BookLine(str(frame.n), clause_of(plates, frame)) for frame in group)
+            for frame in group:
+                words = clause_of(plates, frame)
+                yield BookLine(str(frame.n), begun(words) if frame is frames[0] else words)
             continue
         first, last = group[0].n, group[-1].n
         told = "".join(dict.fromkeys(clause_of(plates, frame).han for frame in group))

@@ -13,7 +13,7 @@ from layout.read.files.nodes import Sequence as Listed
 from layout.read.rite import RiteHead
 from layout.read.scene.actline import parse_act, people_in
 from layout.read.scene.inline import CLOSE, OPEN, QUESTION, spread
-from layout.read.scene.names import Names
+from layout.read.scene.names import Names, printed
 from layout.read.scene.readings import Readings
 from layout.read.scene.written import Repeat, Role, Section, Written
 from layout.read.text import PARTS
@@ -40,7 +40,7 @@ def read_section(node: Mapped, rite: RiteHead, readings: Readings, found: Found)
     top.needed("steps") if "steps" not in top else None
     reader.told = reader.played(top)
     steps = tuple(step for item in top.items("steps") if (step := reader.step(item)))
-    en = top.text("en") or "" if rite.is_draft else top.needed("en")
+    en = printed(top.text("en") or "" if rite.is_draft else top.needed("en"))
     return Section(title, en, steps, node.mark, top.text("ground") or "")
 
 
@@ -89,7 +89,7 @@ class _Steps:
             section=self.section,
             part=self.part,
             text=text,
-            en=said.needed("en") if text and not self.is_draft else said.text("en") or "",
+            en=printed(said.needed("en") if text and not self.is_draft else said.text("en") or ""),
             acts=acts,
             repeat=repeat,
             passages=said.words("passage"),

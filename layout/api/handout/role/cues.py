@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from layout.api.handout.material import Material
-from layout.api.handout.notes import clause_of, label_of
+from layout.api.handout.notes import begun, clause_of, label_of
 from layout.api.handout.role.cut import CutWish, cut_about
 from layout.api.handout.role.outfit import outfit
 from layout.api.handout.selecting import members_of
@@ -83,7 +83,9 @@ def _cues(
         if first is not None:
             watched = _awaited(others, frame, names)
             known = watched is not None and watched.frame.n in own
-            yield frame.step.section, _cue(material, frame, names, watched, known=known)
+            cue = _cue(material, frame, names, watched, known=known)
+            goes_on = frame.n - 1 in own
+            yield frame.step.section, cue if goes_on else replace(cue, clause=begun(cue.clause))
             own.add(frame.n)
         for event in frame.events[len(before) :]:
             others = [] if event.who in names else [*others, _Awaited(frame, event)]
@@ -153,7 +155,7 @@ def _watch(
     if frame is here:
         return Said(han, english)
     han, english = f"{han}：節 {frame.n}", f"{english}, step {frame.n}"
-    clause = NOTHING if known else clause_of(material.plates, frame)
+    clause = NOTHING if known else begun(clause_of(material.plates, frame))
     quoted = f"「{clause.han}」" if clause.han and frame.step.text else clause.han
     return Said(f"{han}{quoted}", f"{english}: {clause.en}" if clause.en else english)
 
@@ -194,10 +196,8 @@ def _told(
             yield BookLine(label, his.tell(replace(move, who=own, events=events)))
         elif any(event.other in names for event in move.events):
             told = teller.tell(move)
-            if not teller.names_doers:
-                doer = speaker.people(move.who)
-                told = Said(f"{teller.called(move.who)}{told.han}", f"{doer} {told.en}")
-            yield BookLine(label, told)
+            doer = "" if teller.names_doers else teller.called(move.who)  # English always has him
+            yield BookLine(label, Said(f"{doer}{told.han}", told.en))
 
 
 def _state(

@@ -8,6 +8,7 @@ from layout.api.handout.material import Material
 from layout.draw.ink import speaker_of
 from layout.said import Said
 from layout.say.called import gathered, listed
+from layout.say.tongue import Tongue
 from layout.stage import Event, Frame
 from layout.write.handout.document import Block, Chapter, Steps, Table
 
@@ -20,13 +21,13 @@ def outfit(material: Material, who: str, names: frozenset[str]) -> Iterator[Bloc
     english = called_en(material, who)
     yield Chapter(Said(f"{who}之儀", f"The part of the {english}" if english else ""))
     rows = [
-        *_rows(Said("其服", "wears"), _dress(material, names)),
-        *_rows(Said("其器", "handles"), _things(material, names)),
-        *_rows(Said("其所", "stands"), _places(material, names)),
-        *_rows(Said("所與", "with"), _others(material, names)),
+        *_rows(material.tongue, Said("其服", "wears"), _dress(material, names)),
+        *_rows(material.tongue, Said("其器", "handles"), _things(material, names)),
+        *_rows(material.tongue, Said("其所", "stands"), _places(material, names)),
+        *_rows(material.tongue, Said("所與", "with"), _others(material, names)),
     ]
     if rows:
-        yield Table(_HEADS, tuple(rows), (0, 3, 4))
+        yield Table(_HEADS, tuple(rows), (0, 3, 2))
 
 
 def called_en(material: Material, who: str) -> str:
@@ -40,13 +41,14 @@ def called_en(material: Material, who: str) -> str:
 _Met = Iterable[tuple[Said, int]]
 
 
-def _rows(title: Said, met: _Met) -> Iterator[tuple[Said, Said, Steps]]:
-    """Each thing once, with the steps in which it is; what it is stands before the first."""
+def _rows(tongue: Tongue, title: Said, met: _Met) -> Iterator[tuple[Said, Said, Steps]]:
+    """Each thing once, as far as the book's language tells things apart, with the steps in which
+    it is; what it is stands before the first."""
     found: dict[Said, dict[int, None]] = {}
     for said, n in met:
-        found.setdefault(said, {})[n] = None
+        found.setdefault(tongue.told(said), {})[n] = None
     for i, (said, steps) in enumerate(found.items()):
-        yield Said() if i else title, said, Steps(tuple(steps)[:_MOST])
+        yield Said() if i else title, said, Steps(tuple(sorted(steps))[:_MOST])
 
 
 def _own(material: Material, names: frozenset[str]) -> Iterator[Frame]:

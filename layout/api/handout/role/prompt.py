@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
 from layout.api.handout.material import Material
-from layout.api.handout.notes import clause_of
+from layout.api.handout.notes import begun, clause_of
 from layout.draw.ink import speaker_of
-from layout.said import Said
+from layout.said import Said, several
+from layout.say.called import gathered
 from layout.say.words import Teller
 from layout.stage import Frame
 from layout.stage.movements import Movement, gather
-from layout.write.handout.document import Block, Chapter, Contents, Prompt, Prompts
+from layout.write.handout.document import (
+    Block,
+    Chapter,
+    Contents,
+    Paragraph,
+    Prompt,
+    Prompts,
+)
 
 ALONE = 2  # a heading, and what is under it
+TITLE = Said("眾人之儀", "Everybody’s part")
 
 
 def prompts(material: Material, told: Callable[[], None]) -> list[Block]:
     """Section by section, every clause with who does what upon it; of several, their list first."""
+    amount = len(material.steps)
+    opening = Chapter(TITLE), Paragraph(Said(f"凡{amount}節", several(amount, "step")))
     blocks: list[Block] = []
     rows: list[Prompt] = []
     section = None
@@ -32,9 +42,12 @@ def prompts(material: Material, told: Callable[[], None]) -> list[Block]:
             rows, section = [], frame.step.section
             title = Said(section, material.score.sections.get(section, ""))
             blocks.append(Chapter(title, fresh=False))
-        rows.append(Prompt(frame.n, clause_of(material.plates, frame), _parts(material, frame)))
+        clause = clause_of(material.plates, frame)
+        if frame.n - 1 not in material.steps:
+            clause = begun(clause)
+        rows.append(Prompt(frame.n, clause, _parts(material, frame)))
     blocks.append(Prompts(tuple(rows)))
-    return blocks if len(blocks) == ALONE else [Contents(), *blocks]
+    return [*opening, *blocks] if len(blocks) == ALONE else [*opening, Contents(), *blocks]
 
 
 def _parts(material: Material, frame: Frame) -> tuple[tuple[Said, tuple[Said, ...]], ...]:
@@ -54,14 +67,29 @@ def _of_each(
     names = dict.fromkeys(name for move in moves for name in move.who)
     done = {name: [move for move in moves if name in move.who] for name in names}
     together = [tuple(g) for _, g in groupby(names, key=lambda n: _alike(done[n], teller))]
-    called = Counter(map(teller.called, together))
-    people = teller.speaker.people
     for who in together:
-        head = Said(teller.called(who), people(who))
-        if called[head.han] > 1:
-            head = Said("、".join(who), ", ".join(people((name,)) for name in who))
-        own = (m if len(m.who) > 1 else replace(m, who=who) for m in done[who[0]])
-        yield head, tuple(map(teller.tell, own))
+        own = (_of(move, who) for move in done[who[0]])
+        yield _every(who, teller), tuple(map(teller.tell, own))
+
+
+def _every(names: Sequence[str], teller: Teller) -> Said:
+    """All of them by name, but for a whole group: who leads a rehearsal calls each."""
+    text = teller.speaker.text
+    grouped = {member.group for member in text.cast.values()}
+    known = grouped | text.called_together.keys()
+    groups = {group: own for group, own in text.members.items() if group in known}
+    each = [(name,) for name in gathered(names, groups)]
+    return Said(
+        "、".join(dict.fromkeys(map(teller.called, each))),
+        ", ".join(dict.fromkeys(map(teller.speaker.people, each))),
+    )
+
+
+def _of(move: Movement, who: Sequence[str]) -> Movement:
+    """What these do of what they do with others: one man goes, several go."""
+    if len(move.who) == 1:
+        return replace(move, who=tuple(who))
+    return replace(move, who=tuple(who), events=tuple(e for e in move.events if e.who in who))
 
 
 def _alike(own: list[Movement], teller: Teller) -> list[object]:
