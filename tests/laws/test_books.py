@@ -248,6 +248,7 @@ PRODUCTS = (
     "handout {} --steps 40..60 --role {who} --paper A6 --theme modern",
     "handout {} --steps 40..42 --paper A5 --around brief --theme modern --lang en",
     "handout {} --steps 40..42 --vertical --around none",
+    "handout {} --steps 40..42 --around brief --lang zh-Hans",
     "handout {} --steps 40..60 --role {who} --paper A6 --lang en",
     "handout {} --steps 40..45 --up 6 --theme woodcut --around none --lang zh",
     "handout {} --steps 40..60 --role {who} --paper A5 --theme woodcut --lang zh",

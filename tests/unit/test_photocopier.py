@@ -15,6 +15,7 @@ from layout.draw.ink.figures import Figure, draw_figure
 from layout.draw.ink.tablets import Tablet, draw_tablet
 from layout.draw.sheets.symbolsheet import symbol_sheet
 from layout.picture import Disc, Group, Ink, Item, Path, Text
+from layout.say.tongue import BOTH
 from layout.stage import Posture
 from layout.vocabulary.party import Cap, Party
 
@@ -71,13 +72,13 @@ def _drawn(figure: Figure, theme: Theme) -> tuple[Item, ...]:
 
 def test_print_has_no_colour() -> None:
     """The theme for print is grey throughout."""
-    sheet = symbol_sheet(PRINT, WORDS)
+    sheet = symbol_sheet(PRINT, WORDS, BOTH)
     assert all(_is_grey(colour) for colour in at_least(50, _colours(sheet.items)))
 
 
 def test_the_woodcut_is_ink_and_red_on_paper() -> None:
     """The symbols of the old blocks have three colours."""
-    colours = set(_colours(symbol_sheet(WOODCUT, WORDS).items))
+    colours = set(_colours(symbol_sheet(WOODCUT, WORDS, BOTH).items))
     assert colours <= {WOODCUT.ink, WOODCUT.paper, WOODCUT.marker}
 
 

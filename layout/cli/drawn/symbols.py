@@ -12,7 +12,7 @@ from layout.cli.drawn.plates import checked_dpi
 from layout.draw.dress import themes
 
 FORMATS = (".svg", ".png", ".pdf")
-SPOKEN = ("bilingual", "zh", "en")
+SPOKEN = ("bilingual", "zh", "zh-Hans", "en")
 
 
 def arguments(options: argparse.ArgumentParser) -> None:

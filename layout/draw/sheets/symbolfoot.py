@@ -31,7 +31,8 @@ WAYS = (
     Said("曲行", "aside"),
     Said("反行", "back"),
 )
-_BASES, _WAYS, _PARTS = 11.2, 12.8, 9.2  # mm from one mark to the next
+_FIRST = 16.0  # mm: the first of the names
+_BASES, _WAYS, _PARTS = 11.2, 12.8, 9.8  # mm from one mark to the next
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +45,11 @@ class FootSign:
     room: float  # mm, for its name
 
 
-def bases(theme: Theme, host: Party, left: float, y: float) -> Iterator[FootSign]:
-    """The name of one underlined in each way."""
+def bases(theme: Theme, named: Said, colour: str, y: float) -> Iterator[FootSign]:
+    """A name underlined in each way."""
     for n, (basis, said) in enumerate(BASES):
-        colour = theme.of_party(host)
-        block = set_block(LabelWords(Said(host.han), Role.NAME, colour, None, basis), theme)
-        x = left + _BASES * n
+        block = set_block(LabelWords(named, Role.NAME, colour, None, basis), theme)
+        x = _FIRST + _BASES * n
         size = theme.lettering[Role.NAME].han_size * MM_PER_PT
         items = tuple(moved_to(i, x - block.width / 2, y - 0.6 * size) for i in block.items)
         yield FootSign(x, items, said, _BASES)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 
-from layout.compass import Turn
-from layout.draw.dress import Role, State, Theme, carved, in_one_face
+from layout.compass import Turn, Wind
+from layout.draw.dress import Role, State, Theme, carved, in_one_face, in_script
 from layout.draw.ink import (
     Figure,
     Grip,
@@ -31,7 +31,9 @@ from layout.draw.leaf import HEADS
 from layout.draw.sheets.symbolfoot import bases, building, ways
 from layout.picture import Group, Ink, Item, Path, Sheet, Text
 from layout.said import Said
-from layout.shape import Pose
+from layout.say.places import WIND_SHORT
+from layout.say.tongue import Tongue
+from layout.shape import Point, Pose
 from layout.stage import Posture
 from layout.typeset import measure
 from layout.vocabulary import KindTrait, Vocabulary
@@ -43,12 +45,14 @@ from layout.vocabulary.verb import Does
 _WIDTH, _HEIGHT, _LEFT, _RIGHT = 210.0, 297.0, 11.0, 199.0
 _UNIT = 2.4  # mm: half a figure's breadth on this sheet
 _ROOM = (12.0, 4.7)  # mm a thing may take
+_HEAD = 5.4  # mm from the Chinese of a head to its English
 _ACROSS = 13  # things in a row
 _STEP = (_RIGHT - _LEFT) / _ACROSS
 _ROW = 12.9  # mm from row to row of things
 _FOOT = (266.2, 272.4, 275.0, 280.8, 285.8, 290.6)  # its rule, heads, marks, names; rule, words
 _AIR = 1.5  # mm between the names of two things
 _FIRST = 42.4  # mm: the first row of persons
+_PERSON = 16.1  # mm from person to person
 _LARGEST = 4.0  # mm per unit of a thing
 
 _POSTURES = (
@@ -62,7 +66,7 @@ _POSTURES = (
 _STATES = (
     (State.ACTING, "行者", "acting now"),
     (State.CAME, "甫至", "just come"),
-    (State.GHOST, "初所在", "ghost"),
+    (State.GHOST, "初所在", "where he was"),
 )
 _CAPS = {
     Cap.SQUARE: "方者",
@@ -76,12 +80,22 @@ _TABLET_STATES = "墨蓋者行禮之人，雙圍者甫至，點圍者初所在"
 _APART = ((Singled.MANY, "眾", "7 more", 7), (Singled.DISPUTED, "異位", "disputed", 0))
 _VESSELS = (KindTrait.WASHING, KindTrait.POURING)
 _LETTERS = 8.0  # pt
-_WINDS = ("北", "東北", "東", "東南", "南", "西南", "西", "西北")
+_TITLE = Said("圖例", "The symbols")
+_ABOUT = Said(
+    "諸姿、諸態、所執、諸事、諸器，各系其名。",
+    "Every posture, state, held thing, act mark and thing, with its name.",
+)
+_SEEN = Said(
+    "一人一器，皆自上視之；尖者所面",
+    "everything seen from above; the point is the way one faces",
+)
+_SEEN_ON_A_LEAF = Said("器皆自上視之；人名各書其所，字首所向即其面也")
 
 
-def symbol_sheet(theme: Theme, vocabulary: Vocabulary) -> Sheet:
-    """One page of every symbol there is."""
-    desk = _Desk(theme, vocabulary)
+def symbol_sheet(theme: Theme, vocabulary: Vocabulary, tongue: Tongue) -> Sheet:
+    """One page of every symbol there is, each with its name."""
+    tongue = theme.spoken(tongue)
+    desk = _Desk(theme, vocabulary, tongue)
     layers = (
         ("title", desk.title()),
         ("persons", desk.persons()),
@@ -94,15 +108,17 @@ def symbol_sheet(theme: Theme, vocabulary: Vocabulary) -> Sheet:
     items: tuple[Item, ...] = tuple(Group(name, tuple(part)) for name, part in layers)
     if theme.is_leaf:
         items = carved(in_one_face(items))
-    desc = "Every posture, state, held thing, act mark and thing, with its name."
-    return Sheet(_WIDTH, _HEIGHT, "圖例 The symbols", desc, theme.paper, items)
+    title, desc = tongue.told(_TITLE), tongue.lead(_ABOUT).text
+    called = " ".join(filter(None, (title.han, title.en)))
+    script = tongue.plain.script
+    return in_script(Sheet(_WIDTH, _HEIGHT, called, desc, theme.paper, items, script), tongue)
 
 
 class _Desk:
     """Where each part of the page is composed; all of them share the theme and its letters."""
 
-    def __init__(self, theme: Theme, vocabulary: Vocabulary) -> None:
-        self.theme, self.vocabulary = theme, vocabulary
+    def __init__(self, theme: Theme, vocabulary: Vocabulary, tongue: Tongue) -> None:
+        self.theme, self.vocabulary, self.tongue = theme, vocabulary, tongue
         self.parties = tuple(map(vocabulary.party, Back))
         self.host, self.guest, self.officer, self.musician, self.attendant = self.parties
 
@@ -126,51 +142,68 @@ class _Desk:
         return replace(draw_figure(figure, x, y, _UNIT, self.theme), id="figure")
 
     def _name(self, said: Said, x: float, y: float, room: float = 25.0) -> Iterator[Item]:
-        """The English no broader than there is room."""
-        style = self.theme.lettering[Role.LEGEND]
-        yield Text(x, y, said.han, style.han, 8.6, self.theme.ink, "middle")
-        if self.theme.is_leaf:
-            return
-        broad = measure(said.en, style.latin, style.latin_size)
-        size = style.latin_size * min(1.0, (room - _AIR) / broad)
-        yield Text(x, y + 3.2, said.en, style.latin, size, self.theme.sub, "middle")
+        """The English beneath, no broader than there is room; alone as near as the Chinese."""
+        style, told = self.theme.lettering[Role.LEGEND], self.tongue.told(said)
+        if told.han:
+            yield Text(x, y, told.han, style.han, 8.6, self.theme.ink, "middle")
+        if told.en:
+            broad = measure(told.en, style.latin, style.latin_size)
+            size = style.latin_size * min(1.0, (room - _AIR) / broad)
+            below = 3.2 if told.han else 0.0
+            yield Text(x, y + below, told.en, style.latin, size, self.theme.sub, "middle")
 
-    def _head(self, han: str, en: str, y: float, rule: float) -> Iterator[Item]:
-        style = self.theme.lettering[Role.HEAD]
-        yield Text(_LEFT, y, han, style.han, 10, self.theme.ink)
-        if not self.theme.is_leaf:
-            yield Text(_LEFT + 5.4, y, en, style.latin, 9, self.theme.sub)
+    def _beside(self, said: Said, at: Point, han: Text, latin: Text) -> Iterator[Item]:
+        """Left of a row, or right of it: one over the other, or one in the middle."""
+        told, (x, y) = self.tongue.told(said), at
+        for words, look, down in ((told.han, han, -1.8), (told.en, latin, 1.8)):
+            if words:
+                yield replace(look, x=x, y=y + (down if told.is_double else 0.0), text=words)
+
+    def _headed(self, said: Said, x: float, y: float) -> Iterator[Item]:
+        """What a part of the page is called."""
+        style, told = self.theme.lettering[Role.HEAD], self.tongue.told(said)
+        if told.han:
+            yield Text(x, y, told.han, style.han, 10, self.theme.ink)
+        if told.en:
+            after = _HEAD if told.han else 0.0
+            yield Text(x + after, y, told.en, style.latin, 9, self.theme.sub)
+
+    def _head(self, said: Said, y: float, rule: float) -> Iterator[Item]:
+        yield from self._headed(said, _LEFT, y)
         rules = (("M", (_LEFT, rule)), ("L", (_RIGHT, rule)))
         yield Path(rules, self.theme.lines["hairline"])
 
     def title(self) -> Iterator[Item]:
         style, theme = self.theme.lettering[Role.TITLE], self.theme
-        yield Text(_LEFT, 19.8, "圖例", style.han, style.han_size, theme.ink)
-        words = "一人一器，皆自上視之；尖者所面"
-        if theme.is_leaf:
-            words = "器皆自上視之；人名各書其所，字首所向即其面也"
-        yield Text(_RIGHT, 15.4, words, "han-regular", 9, theme.sub, "end")
-        if not theme.is_leaf:
-            yield Text(33, 19.8, "The symbols", "latin-regular", 16, theme.ink)
-            words = "everything seen from above; the point is the way one faces"
-            yield Text(_RIGHT, 19.8, words, "latin-italic", 9, theme.sub, "end")
+        title = self.tongue.told(_TITLE)
+        if title.han:
+            yield Text(_LEFT, 19.8, title.han, style.han, style.han_size, theme.ink)
+        if title.en:
+            after = 22.0 if title.han else 0.0
+            yield Text(_LEFT + after, 19.8, title.en, "latin-regular", 16, theme.ink)
+        seen = self.tongue.told(_SEEN_ON_A_LEAF if theme.is_leaf else _SEEN)
+        if seen.han:
+            up = 4.4 if seen.en else 0.0
+            yield Text(_RIGHT, 19.8 - up, seen.han, "han-regular", 9, theme.sub, "end")
+        if seen.en:
+            yield Text(_RIGHT, 19.8, seen.en, "latin-italic", 9, theme.sub, "end")
         rules = (("M", (_LEFT, 23.6)), ("L", (_RIGHT, 23.6)))
         yield Path(rules, Ink(None, theme.ink, 0.3))
 
     def persons(self) -> Iterator[Item]:
-        yield from self._head("人", "persons", 30.4, 97)
-        across = [41.4 + 16.57 * i for i in range(9)]
+        yield from self._head(Said("人", "persons"), 30.4, 97)
+        across = [41.4 + _PERSON * i for i in range(9)]
         heads = [Said(p.value, en) for p, en in _POSTURES] + [Said(*both) for _, *both in _STATES]
         for x, said in zip(across, heads, strict=True):
-            yield from self._name(said, x, 30.6, 16.57)
-        yield from self._name(Said("別", "singled out"), 189.5, 30.6, 16.57)
+            yield from self._name(said, x, 30.6, _PERSON)
+        yield from self._name(Said("別", "singled out"), 189.5, 30.6, _PERSON)
         name = self.theme.lettering[Role.NAME]
         apart = list(self._apart())
         for row, party in enumerate(self.parties):
             y = _FIRST + 12.15 * row
-            yield Text(_LEFT, y - 1, party.han, name.han, 10, self.theme.of_party(party))
-            if not self.theme.is_leaf:
-                yield Text(_LEFT, y + 2.6, party.many, name.latin, 7.8, self.theme.sub)
+            han = Text(0, 0, "", name.han, 10, self.theme.of_party(party))
+            latin = Text(0, 0, "", name.latin, 7.8, self.theme.sub)
+            yield from self._beside(Said(party.han, party.many), (_LEFT, y + 0.8), han, latin)
             figures = [Figure("", party, 0, p) for p, _ in _POSTURES]
             figures += [Figure("", party, 0, state=s) for s, _, _ in _STATES]
             for x, figure in zip(across, figures, strict=True):
@@ -182,29 +215,31 @@ class _Desk:
     def _apart(self) -> Iterator[tuple[Item, ...]]:
         """Each who is singled out, with what he is called; nearer together where they are many."""
         name, singled = self.theme.lettering[Role.NAME], tuple(self._singled())
-        for row, (one, which, gloss) in enumerate(singled):
+        for row, (one, which) in enumerate(singled):
             y = _FIRST + 12.15 * row * min(1.0, (len(self.parties) - 1) / (len(singled) - 1))
             told = [self._figure(one, 182.6, y + 0.4)]
-            told.append(Text(187.2, y - 0.6, which, "han-medium", 8.6, self.theme.ink))
-            if not self.theme.is_leaf:
-                told.append(Text(187.2, y + 2.6, gloss, name.latin, 7.2, self.theme.sub))
+            han = Text(0, 0, "", "han-medium", 8.6, self.theme.ink)
+            latin = Text(0, 0, "", name.latin, 7.2, self.theme.sub)
+            told += self._beside(which, (187.2, y + 1.0), han, latin)
             yield tuple(told)
 
-    def _singled(self) -> Iterator[tuple[Figure, str, str]]:
+    def _singled(self) -> Iterator[tuple[Figure, Said]]:
         """Those of the other parties, and what may set anybody apart."""
         for party in self.vocabulary.parties.values():
             if party not in self.parties:
                 look, singled = look_of(party)
-                yield Figure(party.name, look, 0, singled=singled), party.han, party.many
+                said = Said(party.han, party.many)
+                yield Figure(party.name, look, 0, singled=singled), said
         for singled, han, english, count in _APART:
-            yield Figure(han, self.guest, 0, singled=singled, count=count), han, english
+            said = Said(han, english)
+            yield Figure(han, self.guest, 0, singled=singled, count=count), said
 
     def facing(self) -> Iterator[Item]:
-        yield from self._head("面", "facing", 102.6, 114.2)
-        for n, wind in enumerate(_WINDS):
-            x = 36 + 9.6 * n
-            yield self._figure(Figure("", self.guest, 45.0 * n), x, 105.4)
-            yield Text(x, 112, wind, "han-regular", 8.2, self.theme.sub, "middle")
+        yield from self._head(Said("面", "facing"), 102.6, 114.2)
+        for n, wind in enumerate(Wind):
+            x, said = 36 + 9.6 * n, Said(wind.value, WIND_SHORT[wind.value])
+            yield self._figure(Figure("", self.guest, wind.bearing), x, 105.4)
+            yield self._small(said, x, "middle")
         some = (
             Figure("", self.host, 315, state=State.ACTING),
             Figure("", self.guest, 180, Posture.坐),
@@ -214,14 +249,20 @@ class _Desk:
         )
         if self.theme.is_leaf:
             return
-        for unit, left, label in ((1.85, 122, "A5"), (1.1, 166, "A6")):
+        for unit, left, paper in ((1.85, 122, "A5"), (1.1, 166, "A6")):
             for n, figure in enumerate(some):
                 drawn = draw_figure(figure, left + n * unit * 3.8, 104.8, unit, self.theme)
                 yield replace(drawn, id="figure")
-            yield Text(left, 112, label, "han-regular", 8.2, self.theme.sub)
+            yield self._small(Said(f"{paper} 紙", f"on {paper} paper"), left)
+
+    def _small(self, said: Said, x: float, anchor: str = "start") -> Item:
+        """A word beneath who faces somewhere, in one language."""
+        told = self.tongue.lead(said)
+        face = "han-regular" if told.han else "latin-regular"
+        return Text(x, 112, told.text, face, 8.2, self.theme.sub, anchor)
 
     def hands(self) -> Iterator[Item]:
-        yield from self._head("手", "hands", 121.6, 136.4)
+        yield from self._head(Said("手", "hands"), 121.6, 136.4)
         shown = (one for one in self.vocabulary.samples.values() if one.has_hands)
         for n, sample in enumerate(shown):
             figure = self._sample(sample)
@@ -237,7 +278,7 @@ class _Desk:
             yield from self._name(sample.said, x, 131.9, 15.4)
 
     def acts(self) -> Iterator[Item]:
-        yield from self._head("事", "acts", 141.6, 181.4)
+        yield from self._head(Said("事", "acts"), 141.6, 181.4)
         rows = (
             (148.6, 155.8, (*self._alone(),)),
             (169.0, 176.2, (*self._with_things(),)),
@@ -303,7 +344,7 @@ class _Desk:
         yield Said("還", "turning about"), (self._figure(officer, 0, 0), *turn)
 
     def things(self) -> Iterator[Item]:
-        yield from self._head("器", "things", 187, _FOOT[0])
+        yield from self._head(Said("器", "things"), 187, _FOOT[0])
         for n, (name, (glyph, en)) in enumerate(self.vocabulary.symbols.items()):
             x, y = _LEFT + _STEP * (n % _ACROSS + 0.5), 190.8 + _ROW * (n // _ACROSS)
             left, back, right, front = glyph.box
@@ -315,50 +356,46 @@ class _Desk:
     def foot(self) -> Iterator[Item]:
         """What a place rests on, ways, the building; and what the caps mean."""
         _, heads, marks, names, rule, base = _FOOT
-        for han, en, left, drawn in (
-            ("據", "on what it rests", _LEFT, bases(self.theme, self.host, 16.0, marks + 1.0)),
+        host = self.tongue.lead(Said(self.host.han, self.host.key))
+        colour = self.theme.of_party(self.host)
+        for said, left, drawn in (
+            (Said("據", "on what it rests"), _LEFT, bases(self.theme, host, colour, marks + 1.0)),
             (
-                "行",
-                "paths",
+                Said("行", "paths"),
                 56.0,
                 ways(self.theme, (self.host, self.guest), self.vocabulary, 61.0, marks),
             ),
-            ("宮", "building", 136.0, building(self.theme, self.vocabulary.signs, 140.0, marks)),
+            (
+                Said("宮", "building"),
+                133.0,
+                building(self.theme, self.vocabulary.signs, 137.0, marks),
+            ),
         ):
-            style = self.theme.lettering[Role.HEAD]
-            yield Text(left, heads - 1.6, han, style.han, 10, self.theme.ink)
-            if not self.theme.is_leaf:
-                yield Text(left + 5.4, heads - 1.6, en, style.latin, 9, self.theme.sub)
+            yield from self._headed(said, left, heads - 1.6)
             for sample in drawn:
                 yield from sample.items
                 yield from self._name(sample.said, sample.x, names, sample.room)
         yield Path((("M", (_LEFT, rule)), ("L", (_RIGHT, rule))), self.theme.lines["hairline"])
         style = self.theme.lettering[Role.FOOTER]
-        words = self._tablet_heads() if self.theme.is_leaf else self._caps()
-        yield Text(_LEFT, base, words, style.han, style.han_size, self.theme.sub)
-        if not self.theme.is_leaf:
-            yield Text(
-                _RIGHT,
-                base,
-                self._caps_in_english(),
-                style.latin,
-                style.latin_size,
-                self.theme.sub,
-                "end",
-            )
+        told = self.tongue.told(self._heads() if self.theme.is_leaf else self._caps())
+        if told.han:
+            yield Text(_LEFT, base, told.han, style.han, style.han_size, self.theme.sub)
+        if told.en:
+            yield Text(_RIGHT, base, told.en, style.latin, style.latin_size, self.theme.sub, "end")
 
-    def _caps(self) -> str:
-        return "冠" + "，".join(_CAPS[party.cap] + party.han for party in self.parties)
+    def _caps(self) -> Said:
+        """Which cap is whose."""
+        english = ", ".join(f"{party.cap.value} {party.key}" for party in self.parties)
+        han = "，".join(_CAPS[party.cap] + party.han for party in self.parties)
+        return Said(f"冠{han}", f"cap: {english}")
 
-    def _caps_in_english(self) -> str:
-        return "cap: " + ", ".join(f"{party.cap.value} {party.key}" for party in self.parties)
-
-    def _tablet_heads(self) -> str:
+    def _heads(self) -> Said:
+        """Whose tablet has which head."""
         told = [
             words + "、".join(party.han for party in self.parties if party.head is head)
             for head, words in HEADS.items()
         ]
-        return f"{'，'.join(told)}；{_TABLET_STATES}"
+        return Said(f"{'，'.join(told)}；{_TABLET_STATES}")
 
 
 def _moved(items: Iterable[Item], dx: float, dy: float) -> Iterator[Item]:
