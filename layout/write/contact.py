@@ -22,6 +22,7 @@ _PT, _LINE, _BELOW = 7.0, 3.0, 3.5  # of the captions, and what is left under th
 _TOLD = 2 * _LINE + _BELOW  # of a caption of two lines
 _SHARES = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # of its width
 FINEST = 0.25  # mm: smaller ink is no more than a grain
+LOWEST = 0.75  # of its height: a row that is so much lower may end a page
 NARROWEST = 15.0  # mm of a thumbnail, so that its caption has room under it
 
 
@@ -78,31 +79,40 @@ class _Laid:
     items: tuple[Item, ...]
     section: str
     paper: str
-    is_band: bool = False
 
 
 def contact_pages(thumbs: Iterable[Thumb], grid: Grid) -> Iterator[Sheet]:
     """The pages, each as soon as it is full; a section's heading stands never alone at the foot
-    of one."""
+    of one, and a row is lower where it then has room."""
     page: list[_Laid] = []
-    n, left = 1, grid.room
-    for block in _blocks(_rows(thumbs, grid)):
-        if sum(row.height for row in block) > left and page:
-            yield _page(page, n, grid)
-            page, n, left = [], n + 1, grid.room
+    n, left, section = 1, grid.room, ""
+    for row in _rows(thumbs, grid):
+        block = [_band(row[0], grid)] if row[0].section not in ("", section) else []
+        block.append(_row(row, grid, grid.tallest))
+        section = row[0].section
+        over = sum(laid.height for laid in block) - left
+        if over > 0 and page:
+            high = _highest(row, grid, grid.tallest)
+            if high - over >= LOWEST * high:
+                block[-1] = _row(row, grid, high - over)
+            else:
+                yield _page(page, n, grid)
+                page, n, left = [], n + 1, grid.room
         page += block
-        left -= sum(row.height for row in block)
+        left -= sum(laid.height for laid in block)
     yield _page(page, n, grid)
 
 
-def _blocks(rows: Iterable[_Laid]) -> Iterator[list[_Laid]]:
-    """A row, with the heading above it if it has one."""
-    block: list[_Laid] = []
-    for row in rows:
-        block.append(row)
-        if not row.is_band:
-            yield block
-            block = []
+def _rows(thumbs: Iterable[Thumb], grid: Grid) -> Iterator[list[Thumb]]:
+    """As many as stand beside one another, all of one section."""
+    row: list[Thumb] = []
+    for thumb in thumbs:
+        if row and (len(row) == grid.columns or thumb.section != row[0].section):
+            yield row
+            row = []
+        row.append(thumb)
+    if row:
+        yield row
 
 
 def _page(rows: Sequence[_Laid], n: int, grid: Grid) -> Sheet:
@@ -126,24 +136,6 @@ def _page(rows: Sequence[_Laid], n: int, grid: Grid) -> Sheet:
     return Sheet(paper.width, paper.height, title, words, rows[0].paper, tuple(items), meta=meta)
 
 
-def _rows(thumbs: Iterable[Thumb], grid: Grid) -> Iterator[_Laid]:
-    row: list[Thumb] = []
-    section = None
-    for thumb in thumbs:
-        if thumb.section != section:
-            if row:
-                yield _row(row, grid)
-            row, section = [], thumb.section
-            if section:
-                yield _band(thumb, grid)
-        row.append(thumb)
-        if len(row) == grid.columns:
-            yield _row(row, grid)
-            row = []
-    if row:
-        yield _row(row, grid)
-
-
 def _band(thumb: Thumb, grid: Grid) -> _Laid:
     right = grid.paper.width - _MARGIN
     face = _face(thumb.section, "semibold")
@@ -153,14 +145,22 @@ def _band(thumb: Thumb, grid: Grid) -> _Laid:
         Text(after, 5.2, thumb.english, "latin-italic", 9, _SUB),
         _rule(_MARGIN, right, 6.8, 0.15),
     )
-    return _Laid(_BAND, items, thumb.section, thumb.sheet.paper, is_band=True)
+    return _Laid(_BAND, items, thumb.section, thumb.sheet.paper)
 
 
-def _row(thumbs: Sequence[Thumb], grid: Grid) -> _Laid:
-    """Thumbnails side by side, on one scale as far as the tallest allows, each upon its caption."""
-    most = grid.tallest
-    scales = [min(grid.width / t.sheet.width, most / t.sheet.height) for t in thumbs]
-    height = max(t.sheet.height * k for t, k in zip(thumbs, scales, strict=True))
+def _scale(thumb: Thumb, grid: Grid, most: float) -> float:
+    return min(grid.width / thumb.sheet.width, most / thumb.sheet.height)
+
+
+def _highest(thumbs: Sequence[Thumb], grid: Grid, most: float) -> float:
+    """How high the pictures of a row are."""
+    return max(thumb.sheet.height * _scale(thumb, grid, most) for thumb in thumbs)
+
+
+def _row(thumbs: Sequence[Thumb], grid: Grid, most: float) -> _Laid:
+    """Thumbnails side by side, on one scale as far as the tallest may be, each upon its caption."""
+    scales = [_scale(thumb, grid, most) for thumb in thumbs]
+    height = _highest(thumbs, grid, most)
     items: list[Item] = []
     foot = 0.0
     for i, (thumb, k) in enumerate(zip(thumbs, scales, strict=True)):

@@ -159,6 +159,20 @@ def test_a_low_thumbnail_stands_right_upon_its_caption():
     assert max(feet) - min(feet) < 0.01
 
 
+def test_no_page_ends_where_a_row_somewhat_lower_has_room():
+    """However high the rows are, and under how long captions: what is left at the foot of a page
+    would not have held the row that comes next at three quarters of its height."""
+    grid = Grid(PAPERS["A5"], 3, "禮")
+    for high in at_least(12, range(60, 180, 10)):
+        plate = page_of(dot(30, 1), dot(30, high - 1), width=60, height=high)
+        thumbs = [Thumb(plate, str(n), "賓降。", f"節{n // 4}") for n in range(40)]
+        for page in [*contact_pages(thumbs, grid)][:-1]:
+            boxes = [inked(replace(page, items=(g,))) for g in groups_of(page.items) if g.cls]
+            foot = max(box.bottom for box in boxes)
+            left = grid.paper.height - 11.0 - 6.0 - foot
+            assert left < 0.75 * min(grid.width / 60 * high, grid.tallest) + 25.0, high
+
+
 def test_more_columns_than_a_paper_takes_are_refused(tmp_path: File, capsys):
     """Thumbnails that nobody could see are refused at once, with how many there can be."""
     rite = str(small_rite(tmp_path))
