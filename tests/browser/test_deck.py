@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from conftest import read
 from kit_rite import RITE, small_rite
 
 import layout
+from layout.api.pages.plates import Span
 from layout.api.pages.selection import Selection, spans_of
 from layout.api.player import PageDeck, PageWish, player_page
 
@@ -93,18 +95,64 @@ def test_slides_look_as_they_were_asked_to(shown: Opened):
     assert shown.page.is_visible("#clause")
 
 
+SEEN = """(() => {
+  const said = document.getElementById('said'), zoom = Number(said.style.zoom);
+  const shown = (what) => [...said.querySelectorAll(what)].filter((each) => each.offsetParent);
+  const rows = shown('#gloss, .move, #open > *'), words = [...rows, ...shown('.zh, .en')];
+  const sizes = words.map((each) => parseFloat(getComputedStyle(each).fontSize));
+  return { over: said.scrollHeight > said.clientHeight, least: zoom * Math.min(99, ...sizes),
+    moves: rows.filter((row) => row.matches('.move')).map((row) => row.textContent) };
+})()"""
+POINTS_12 = 12 / 960  # of the breadth of a slide, which is 13⅓ inches
+
+
+def all_read(shown: Opened) -> list[str]:
+    """The movements of a slide, leaf after leaf: all in sight, and none too small for a wall."""
+    moves: list[str] = []
+    for leaf in range(shown.run("player.leaves.length")):
+        if leaf:
+            shown.press("ArrowRight")
+            shown.wait(f"player.leaf === {leaf}")
+        seen = shown.run(SEEN)
+        assert not seen["over"]
+        assert seen["least"] >= POINTS_12 * shown.run("innerWidth")
+        moves += seen["moves"]
+    return moves
+
+
 def test_all_words_of_a_slide_are_seen(shown: Opened):
-    """Many movements are set smaller, so that none is below the edge; few are as large as ever."""
-    over = "said.scrollHeight > said.clientHeight"
-    size = "Number(said.style.zoom)"
-    shown.run("globalThis.said = document.getElementById('said')")
-    assert shown.run(size) == 1
-    assert not shown.run(over)
+    """Many movements go on at the next press, as large as the others; none is below the edge."""
+    few = all_read(shown)
     line = "moves.append(moves.firstElementChild.cloneNode(true))"
     shown.run(
-        f"for (let n = 0; n < 14; n++) {{ const moves = said.querySelector('#moves'); {line} }}"
+        f"for (let n = 0; n < 40; n++) {{ const moves = document.getElementById('moves'); {line} }}"
     )
-    assert shown.run(over)
+    assert shown.run(SEEN)["over"]
     shown.run("player.fit()")
-    assert not shown.run(over)
-    assert shown.run(size) < 1 or shown.run("document.body.classList.contains('wordy')")
+    assert all_read(shown) == few + few[:1] * 40
+    assert shown.run("player.leaf") > 0
+    shown.press("ArrowRight")
+    shown.rest()
+    assert shown.text("#slide") == "2 / 2"
+
+
+def test_the_longest_words_of_a_rite_are_seen(
+    opened: Callable[..., Opened], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Of the steps of 覲禮 in which most is done, in both languages: on every slide all of it."""
+    rite = read("jin")
+    most = sorted(rite.frames, key=lambda frame: -len(frame.state.events))[:6]
+    spans = [Span(n - 1, n - 1) for n in sorted(frame.n for frame in most)]
+    page = player_page(rite, wish=PageWish(PageDeck(spans, "modern", "bilingual")))
+    monkeypatch.setattr("kit_browser.written", lambda *_: page)
+    shown = opened(f"deck-{tmp_path.name}")
+    shown.press("Home")
+    shown.rest()
+    told = 0
+    for n in range(len(spans)):
+        told += len(all_read(shown))
+        assert shown.run("player.shown") == n
+        shown.press("ArrowRight")
+        shown.press("ArrowRight")
+        shown.rest()
+    assert told > 30

@@ -8,7 +8,7 @@ import { Presenter } from "./presenter.js";
 import { settings, stillness } from "./settings.js";
 import { start } from "./start.js";
 
-const LEAST = 0.58; // of the usual size of the words beside the map
+const LEAST = 0.89; // of the usual size of the words beside the map: smaller ones nobody reads on a wall
 
 /** @typedef {{ first: number, last: number, zh: string, en: string }} Slide */
 
@@ -18,7 +18,9 @@ export class Deck extends Player {
     /** @type {Slide[]} */
     this.slides = (D.deck || []).map(([first, last, zh, en]) =>
       ({ first: this.rowOf(first), last: this.rowOf(last), zh: W(zh), en: W(en) }));
-    this.shown = 0;
+    this.shown = this.leaf = 0;
+    /** @type {HTMLElement[][]} */
+    this.leaves = []; // of words that have no room beside one another
     this.number = make("p", { id: "slide" });
     $("panel").append(this.number);
     document.body.classList.add("deck");
@@ -41,24 +43,38 @@ export class Deck extends Player {
     if (en) $("section-en").textContent = en;
     this.presenter.show(this.shown);
     this.presenter.tell(this.shown);
-    this.number.textContent = `${this.shown + 1} / ${this.slides.length}`;
+    this.leaf = 0;
     this.fit();
   }
 
-  /** Who looks on cannot scroll: many words take of the room of the clause, then are set smaller. */
+  /** Who looks on cannot scroll: many words take of the room of the clause, are set smaller, then go on at the next press. */
   fit() {
     const said = $("said"), isOver = () => said.scrollHeight > said.clientHeight;
+    const rows = /** @type {HTMLElement[]} */ ([$("gloss"), ...$("moves").children, ...$("open").children]);
     document.body.classList.remove("wordy");
+    for (const row of rows) row.hidden = false;
     said.style.setProperty("zoom", "1");
     document.body.classList.toggle("wordy", isOver());
-    for (let k = 0.95; k > LEAST && isOver(); k -= 0.05) said.style.setProperty("zoom", `${k}`);
+    for (let k = 0.95; k >= LEAST && isOver(); k -= 0.05) said.style.setProperty("zoom", `${k}`);
+    this.leaves = isOver() && !this.presenter.isAside ? parted(rows, isOver) : [rows];
+    this.turnLeaf(Math.min(this.leaf, this.leaves.length - 1));
+  }
+
+  /** @type {(leaf: number) => void} */
+  turnLeaf(leaf) {
+    this.leaf = leaf;
+    this.leaves.forEach((rows, n) => { for (const row of rows) row.hidden = n !== leaf; });
+    const more = this.leaves.length > 1 ? `  (${leaf + 1} / ${this.leaves.length})` : "";
+    this.number.textContent = `${this.shown + 1} / ${this.slides.length}${more}`;
   }
 
   // keys of a keyboard and of a presenter's remote control
 
   /** @type {(by: number) => void} */
   onward(by) {
+    if (this.presenter.passes(by)) return;
     const { slides } = this, isMoving = this.run && !this.clock.atRest;
+    if (!isMoving && this.leaves[this.leaf + by]) return this.turnLeaf(this.leaf + by);
     this.turn(clamp(this.shown + (isMoving && by > 0 ? 0 : by), 0, slides.length - 1));
   }
 
@@ -78,6 +94,22 @@ export class Deck extends Player {
   toggle() {
     this.onward(1);
   }
+}
+
+/** Rows, as many together as there is room for. @type {(rows: HTMLElement[], isOver: () => boolean) => HTMLElement[][]} */
+function parted(rows, isOver) {
+  /** @type {HTMLElement[][]} */
+  const leaves = [[]];
+  for (const row of rows) row.hidden = true;
+  for (const row of rows) {
+    row.hidden = false;
+    if (isOver() && leaves[leaves.length - 1].length) {
+      for (const one of leaves[leaves.length - 1]) one.hidden = true;
+      leaves.push([]);
+    }
+    leaves[leaves.length - 1].push(row);
+  }
+  return leaves;
 }
 
 start(new Deck());

@@ -36,16 +36,25 @@ export class Presenter {
 
   /** @type {(event: MessageEvent) => void} */
   hear({ source, data }) {
-    if (!this.other || source !== this.other || !this.deck.slides[data]) return;
-    this.told = data;
-    if (data !== this.deck.shown) this.deck.turn(data);
+    if (!this.other || source !== this.other) return;
+    if (Math.abs(data.by) === 1) return this.deck.onward(data.by);
+    if (!this.deck.slides[data.slide]) return;
+    this.told = data.slide;
+    if (data.slide !== this.deck.shown) this.deck.turn(data.slide);
+  }
+
+  /** A press in the presenter's window turns what those see who look on: their words may go on. @type {(by: number) => boolean} */
+  passes(by) {
+    if (!this.isAside || !this.other || this.other.closed) return false;
+    this.other.postMessage({ by }, "*");
+    return true;
   }
 
   /** A slide has been turned to, in this window. @type {(slide: number) => void} */
   tell(slide) {
     if (slide === this.told) return;
     this.told = slide;
-    this.other?.postMessage(slide, "*"); // a page from a disk has no origin to name; it is a number
+    this.other?.postMessage({ slide }, "*"); // a page from a disk has no origin to name; it is a number
   }
 
   /** @type {(slide: number) => void} */
