@@ -260,6 +260,12 @@ def test_nobody_has_two_columns_at_a_clause(slug: str):
         assert len(set(heads)) == len(heads), (row.number, heads)
 
 
+def from_to(name: str, cast: list[str]) -> list[str]:
+    """Who is meant by 士二至士十."""
+    first, to, last = name.partition("至")
+    return cast[cast.index(first) : cast.index(last) + 1] if to else [name]
+
+
 @pytest.mark.parametrize("slug", RITES)
 def test_whoever_acts_is_called(slug: str):
     """At each clause of every rite all who act are over what they do, by their names or the name of
@@ -274,7 +280,8 @@ def test_whoever_acts_is_called(slug: str):
         speaker, own = speaker_of(material.site, text, frame), cast[who]
         known = {who, own.titled, speaker.titles.get(who), *whole}
         known |= {own.group} if who in speaker.alone else set()  # nobody else of it is there
-        heads = {name for called, _ in row.parts for name in called.han.split("、")}
+        heads = {each for called, _ in row.parts for name in called.han.split("、")
+                 for each in from_to(name, list(cast))}  # fmt: skip
         assert heads & known, (row.number, who, heads)
 
 

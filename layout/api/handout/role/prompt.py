@@ -10,6 +10,7 @@ from layout.api.handout.material import Material
 from layout.api.handout.notes import begun, clause_of
 from layout.draw.ink import speaker_of
 from layout.said import Said, several
+from layout.say.brief import PlateText
 from layout.say.called import gathered
 from layout.say.words import Teller
 from layout.stage import Frame
@@ -24,6 +25,7 @@ from layout.write.handout.document import (
 )
 
 ALONE = 2  # a heading, and what is under it
+RUN = 3  # of one group, who are told from the first to the last
 TITLE = Said("眾人之儀", "Everybody’s part")
 
 
@@ -73,16 +75,37 @@ def _of_each(
 
 
 def _every(names: Sequence[str], teller: Teller) -> Said:
-    """All of them by name, but for a whole group: who leads a rehearsal calls each."""
+    """All of them by name, but for a whole group, or for those of one who stand in it one after
+    another: who leads a rehearsal calls each."""
     text = teller.speaker.text
     grouped = {member.group for member in text.cast.values()}
     known = grouped | text.called_together.keys()
     groups = {group: own for group, own in text.members.items() if group in known}
-    each = [(name,) for name in gathered(names, groups)]
-    return Said(
-        "、".join(dict.fromkeys(map(teller.called, each))),
-        ", ".join(dict.fromkeys(map(teller.speaker.people, each))),
-    )
+    called: dict[Said, None] = {}
+    for run in _runs(gathered(names, groups), text):
+        first, *_, last = (_called(name, teller) for name in (run[0], run[-1]))
+        if len(run) > 1:
+            first = Said(f"{first.han}至{last.han}", f"{first.en} to {last.en}")
+        called[first] = None
+    return Said("、".join(c.han for c in called), ", ".join(c.en for c in called))
+
+
+def _called(name: str, teller: Teller) -> Said:
+    return Said(teller.called((name,)), teller.speaker.people((name,)))
+
+
+def _runs(names: Sequence[str], text: PlateText) -> Iterator[list[str]]:
+    """Each by himself, but those of one group, if three or more follow upon one another in it."""
+    order = list(text.cast)
+
+    def place(at: tuple[int, str]) -> tuple[str | None, int]:
+        i, name = at
+        own = text.cast.get(name)
+        return (own.group, order.index(name) - i) if own and own.group else (name, 0)
+
+    for _, run in groupby(enumerate(names), key=place):
+        together = [name for _, name in run]
+        yield from [together] if len(together) >= RUN else ([name] for name in together)
 
 
 def _of(move: Movement, who: Sequence[str]) -> Movement:
