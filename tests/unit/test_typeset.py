@@ -64,6 +64,15 @@ def test_frozen_characters_hold_the_base_texts() -> None:
         assert set("".join(file.read_text("utf-8").split())) <= set(CHARACTERS), file.name
 
 
+def test_frozen_characters_hold_our_own_words() -> None:
+    """What scenes and program say is in the list, too: else it has no simple form (冊, 場, 線)."""
+    files = [*(REPO / "scenes").rglob("*.yaml"), *(REPO / "layout").rglob("*.py")]
+    files += [file for kind in ("*.typ", "*.js") for file in (REPO / "layout").rglob(kind)]
+    ours = [file for file in files if file.name != "simple_forms.py"]
+    for file in at_least(500, sorted(ours)):
+        assert set(re.findall("[\u3400-\u9fff]", file.read_text("utf-8"))) <= set(CHARACTERS), file
+
+
 @pytest.mark.parametrize("face", [face for face in Face if face.is_han])
 def test_each_han_weight_has_nearly_all_characters_itself(face: Face) -> None:
     """In each weight fewer than twenty characters come from another file."""
