@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from layout.problems import Problem
+from layout.said import Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +148,7 @@ class Sheet:
     windows: tuple[Window, ...] = ()
     boxes: tuple[Box, ...] = ()
     meta: Mapping[str, str] = field(default_factory=dict)
+    signs: tuple[tuple[str, Said], ...] = ()  # letters on it, and whose names they stand for
     problems: tuple[Problem, ...] = ()  # what could not be drawn as it should be
     # the same page for readers of other languages, those first who are asked first: language tags
     # and page. The sheet itself is for all others.

@@ -33,7 +33,7 @@ from layout.api.pages.selection import Selection, spans_of
 from layout.api.slides import Slides
 from layout.api.slides.pictures import NAMED, Easel, Picture
 from layout.cli import main
-from layout.picture import Disc, Group, Item, Text
+from layout.picture import Disc, Group, Item, Meant, Text
 from layout.picture import Path as Drawn
 from layout.read.files.paths import whole_rites
 from layout.shape import bounds, circle, points, rings
@@ -442,7 +442,9 @@ def test_every_movement_is_told_beside_a_map_that_numbers_it(shown: list[Shown])
     for one in shown:
         numbers = {number for picture in one.pictures for number in picture.numbers}
         labels = [n.label if n.label in numbers else "·" for n in one.notes.moves]
-        beside = [[line.number for line in slide.lines if line.number] for slide in one.slides]
+        told = [[line.number for line in slide.lines if line.number] for slide in one.slides]
+        signs = [{sign for sign, _ in picture.signs} for picture in one.pictures]
+        beside = [[n for n in own if n not in s] for own, s in zip(told, signs, strict=True)]
         for told in beside:
             rest = iter(labels)
             assert all(label in rest for label in told), one.span
@@ -452,6 +454,26 @@ def test_every_movement_is_told_beside_a_map_that_numbers_it(shown: list[Shown])
         for label in numbers & set(labels):
             assert any(label in p.numbers and label in told for p, told in pairs), (one.span, label)
     assert count >= 8
+
+
+def test_every_letter_of_a_picture_is_told_on_its_slide(shown: list[Shown]):
+    """Of key plates and steps of every rite, by turns in three themes: a letter that stands for a
+    name is told in a list in the picture, or beside it."""
+    pairs = [pair for one in shown for pair in zip(one.pictures, one.slides, strict=True)]
+    for picture, slide in at_least(8, pairs):
+        listed = {t.text for g in groups(picture.sheet.items, "key/") for t in items_in((g,), Text)}
+        beside = {line.number for line in slide.lines}
+        for sign in groups(picture.sheet.items, "", Meant.SIGN):
+            assert {t.text for t in items_in((sign,), Text)} <= listed | beside, slide.title
+
+
+def groups(items: tuple[Item, ...], name: str, meant: Meant | None = None) -> Iterator[Group]:
+    """The groups of a name that mean that."""
+    for item in items:
+        if isinstance(item, Group):
+            if item.id.startswith(name) and item.meant is meant:
+                yield item
+            yield from groups(item.items, name, meant)
 
 
 def test_english_alone_is_given_the_room_in_which_it_is_printed():

@@ -92,7 +92,7 @@ class Slides:
         said = told(notes_text(notes, self._tongue))
         for picture in pictures:
             tag = picture.tag and self._tongue.lead(Said(picture.tag, ROMAN[picture.tag])).text
-            lines = beside(span, notes, self._tongue, picture.tells)
+            lines = beside(span, notes, self._tongue, picture)
             beneath = tuple(SlideLine(told(line.han), line.en, line.number) for line in lines)
             above = told("  ".join(filter(None, (*over, tag))))
             yield Slide(title, above, beneath, picture.sheet, said)

@@ -12,7 +12,8 @@ from layout.api.pages.plates import Plates, Span, manner
 from layout.api.rite import Rite
 from layout.draw.dress import PAGES, SLIDES, Page
 from layout.draw.windows import AROUND, BAR, Plan, View, plan_near
-from layout.picture import Disc, Group, Item, Sheet, Text, Window
+from layout.picture import Disc, Group, Item, Meant, Sheet, Text, Window
+from layout.said import Said
 from layout.write.crops import (
     ASIDE,
     CLOSE,
@@ -50,6 +51,13 @@ class Picture:
     def numbers(self) -> frozenset[str]:
         """Of the movements whose ways it shows."""
         return frozenset(_numbers(self.sheet.items))
+
+    @property
+    def signs(self) -> tuple[tuple[str, Said], ...]:
+        """The letters in it that stand for names, and are told in no list of its own."""
+        shown = {sign for sign, is_listed in _signs(self.sheet.items) if not is_listed}
+        shown -= {sign for sign, is_listed in _signs(self.sheet.items) if is_listed}
+        return tuple((sign, said) for sign, said in self.sheet.signs if sign in shown)
 
     def tells(self, number: str) -> bool:
         """Whether a movement is told beside it."""
@@ -170,6 +178,19 @@ def _numbers(items: Sequence[Item]) -> Iterator[str]:
     for ring, word in pairwise(items):
         if isinstance(ring, Disc) and ring.cls == "number" and isinstance(word, Text):
             yield word.text
+
+
+def _signs(items: Sequence[Item], *, is_listed: bool = False) -> Iterator[tuple[str, bool]]:
+    """What is written as a sign, and in a list of them."""
+    for item in items:
+        if isinstance(item, Group):
+            in_list = is_listed or item.id.partition("/")[0] == "key"
+            if in_list or item.meant is not Meant.SIGN:
+                yield from _signs(item.items, is_listed=in_list)
+            else:
+                yield from ((one.text, False) for one in item.items if isinstance(one, Text))
+        elif is_listed and isinstance(item, Text):
+            yield item.text, True
 
 
 def _hung(sheet: Sheet, piece: Crop) -> Sheet:

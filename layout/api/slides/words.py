@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from layout.api.handout.front import BASES, in_words
 from layout.api.pages.plates import Span
+from layout.api.slides.pictures import Picture
 from layout.said import Said
 from layout.say.tongue import Tongue
 from layout.write.handout.document import BookLine as Note
@@ -25,14 +26,13 @@ def title_of(span: Span, notes: Notes, tongue: Tongue) -> str:
     return tongue.lead(_first(span, notes)).text
 
 
-def beside(
-    span: Span, notes: Notes, tongue: Tongue, tells: Callable[[str], bool]
-) -> tuple[SlideLine, ...]:
-    """What the title means, and those of the movements that the picture tells."""
+def beside(span: Span, notes: Notes, tongue: Tongue, picture: Picture) -> tuple[SlideLine, ...]:
+    """What the title means, those of the movements that the picture tells, its letters."""
     first = tongue.told(_first(span, notes))
     gloss = (SlideLine(en=first.en),) if first.is_double else ()
-    moves = (note for note in notes.moves if tells(note.label))
-    return (*gloss, *(_line(tongue.told(note.words), note.label) for note in moves))
+    moves = (note for note in notes.moves if picture.tells(note.label))
+    signs = (_line(tongue.named(said), sign) for sign, said in picture.signs)
+    return (*gloss, *(_line(tongue.told(note.words), note.label) for note in moves), *signs)
 
 
 def notes_text(notes: Notes, tongue: Tongue) -> str:

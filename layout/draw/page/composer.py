@@ -101,6 +101,7 @@ class Composer:
             (*self._maps(), *self.aside.items, *round_it),
             windows=(*(view.window for view in self.plan.views), *self.aside.windows),
             boxes=tuple(boxes),
+            signs=tuple((one.sign, one.said) for one in (*self._entries, *self.aside.entries)),
             meta={**self._meta(), "leaves": str(leaves)},
             problems=tuple(dict.fromkeys(problems)),
             lang=self.manner.tongue.script,
