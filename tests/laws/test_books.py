@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -49,6 +49,7 @@ FULL = 0.95  # of a page: so much of two is one
 WORDS_ALONE = 0.2  # a page that is less dark than so has words alone
 PLATES = ("圖", "图", "圖 The plates", "The plates")
 LEAST_MAP = 30.0  # pt, of a map that is no thumbnail
+MAINLY = 0.4  # of a page, that its map takes
 ROWS_OF_MAPS = 3  # on a page, at most
 LONG = 16  # signs: what is shorter may well be said again
 FILLED = (
@@ -130,15 +131,23 @@ def test_plates_that_share_a_page_fill_it(slug: str, up: int):
     book = set_as(Material(rite, plates, spans), BookWish(paper, up, around=BookAround.NONE))
     for page in at_least(4, [*book.filled][: len(spans) // up]):
         assert emptiness(page) <= MOST
-        paths = page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH])
-        drawn = [one.get_bounds() for one in paths]
-        whole = page.get_width() - 1
-        maps = [box for box in drawn if min(wide(box), high(box)) > LEAST_MAP and wide(box) < whole]
-        assert len({round(box[3]) for box in at_least(up, maps)}) <= ROWS_OF_MAPS
+        assert len({round(box[3]) for box in at_least(up, maps_on(page))}) <= ROWS_OF_MAPS
+
+
+def is_of(page: pypdfium2.PdfPage, box: tuple[float, float, float, float]) -> bool:
+    """Whether a map is what its page is for."""
+    return wide(box) * high(box) > MAINLY * page.get_width() * page.get_height()
+
+
+def maps_on(page: pypdfium2.PdfPage) -> list[tuple[float, float, float, float]]:
+    """Where the filled maps of a page are: left, bottom, right and top of each."""
+    paths = page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH])
+    whole = page.get_width() - 1
+    drawn = [one.get_bounds() for one in paths]
+    return [box for box in drawn if min(wide(box), high(box)) > LEAST_MAP and wide(box) < whole]
 
 
 def wide(box: tuple[float, float, float, float]) -> float:
-    """From left to right, of left, bottom, right and top."""
     return box[2] - box[0]
 
 
@@ -159,6 +168,20 @@ def test_a_page_with_columns_is_filled_too(slug: str):
     for n, page in enumerate(at_least(len(spans), book.filled), 1):
         if darkness(page) > WORDS_ALONE:
             assert emptiness(page) <= MOST, n
+
+
+@pytest.mark.parametrize("slug", RITES)
+def test_no_words_go_overleaf_for_a_map_that_leaves_its_page_empty(slug: str):
+    """On small paper, of steps from all over each rite: no rectangle without ink is larger than a
+    third of the page of a map; words and close views that are overleaf end where they will."""
+    rite = layout.load(slug)
+    lang = list(TONGUES)[RITES.index(slug) % len(TONGUES)]
+    plates = Plates(rite, manner(THEMES.get(lang, "print"), lang, "A4"))
+    spans = spans_of(rite, Selection())[:: max(1, len(rite.frames) // (4 * SAMPLE))]
+    book = set_as(Material(rite, plates, spans), BookWish(PAPERS["A5"], around=BookAround.NONE))
+    shown = [page for page in book.filled if any(map(partial(is_of, page), maps_on(page)))]
+    for page in at_least(len(spans) // 2, shown):
+        assert emptiness(page) <= MOST
 
 
 @pytest.mark.parametrize("slug", RITES)
