@@ -174,6 +174,18 @@ def test_no_picture_is_in_the_file(steps: bytes):
         assert b"blip" not in page.part.blob
 
 
+def test_a_picture_is_told_in_the_language_of_the_slides(small: layout.Rite):
+    """What is read out in place of a picture is in the deck's language alone."""
+    for lang, lacks in (("en", HAN), ("zh", re.compile("[a-z]{3}"))):
+        for page in at_least(
+            2, maps(list(opened(deck_of(small, spans_of(small, Selection()), lang)).slides)[1:])
+        ):
+            told = ElementTree.fromstring(page.part.blob).find(f".//{P}grpSp/{P}nvGrpSpPr/{P}cNvPr")
+            assert told is not None
+            assert told.get("descr")
+            assert not lacks.search(told.get("descr", "")), told.get("descr")
+
+
 def test_groups_are_named_as_the_layers_and_the_people_are(small: layout.Rite, steps: bytes):
     """Whoever opens the list of shapes finds the walls, the labels and each person by name."""
     pages = maps(list(opened(steps).slides)[1:])
@@ -454,6 +466,22 @@ def test_every_movement_is_told_beside_a_map_that_numbers_it(shown: list[Shown])
         for label in numbers & set(labels):
             assert any(label in p.numbers and label in told for p, told in pairs), (one.span, label)
     assert count >= 8
+
+
+def test_a_reason_says_of_whom_it_is(rite: layout.Rite):
+    """Of the notes of every key plate and some steps, in English: each reason begins with a capital
+    and with whom or what it is of, never with an act that nobody does."""
+    plates = Plates(rite, manner("modern", "en", "A4"))
+    steps = (Span(i, i) for i in range(0, len(rite.frames), max(1, len(rite.frames) // 40)))
+    verbs = {v.plain for v in rite.site.vocabulary.verbs.values()}
+    lines = [
+        b for s in (*spans_of(rite, Selection(key=True)), *steps) for b in notes_of(plates, s).basis
+    ]
+    for line in at_least(20, lines):
+        told = line.words.en.partition(":")[0]
+        assert told[:1] == told[:1].upper(), line
+        assert told.lower() not in verbs, line
+        assert " ." not in line.words.en, line
 
 
 def test_every_letter_of_a_picture_is_told_on_its_slide(shown: list[Shown]):

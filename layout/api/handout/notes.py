@@ -29,7 +29,7 @@ def notes_of(plates: Plates, span: Span) -> Notes:
     """The notes on the plate of a span."""
     frames = plates.frames[span.first : span.last + 1]
     steps = [frame.step for frame in frames]
-    grounds = _grounds(plates, steps)
+    grounds = _grounds(plates, frames)
     # who came to a place by an act rests on what the act does
     rests = (
         *grounds.items(),
@@ -87,16 +87,18 @@ def _moves(plates: Plates, span: Span) -> Iterator[BookLine]:
     )
 
 
-def _grounds(plates: Plates, steps: Sequence[Step]) -> _Rests:
+def _grounds(plates: Plates, frames: Sequence[Frame]) -> _Rests:
     """Acts that rest on more than the clause itself, those of one reason together."""
     tongue = plates.manner.tongue
     quoter = quoter_of(plates.site.vocabulary, quotes=not tongue.has_han)
+    speaker = speaker_of(plates.site, plates.text, frames[-1])
     told: _Rests = {}
-    for act in (act for step in steps for act in step.acts):
+    for act in (act for frame in frames for act in frame.step.acts):
         for ground in act.grounds:
             if ground.basis not in SURE:
                 of = "之面" if ground is act.facing_ground else ""
-                said = Said(f"{_act(act)}{of}", f"{act.verb.plain}{' (facing)' if of else ''}")
+                does = f"{speaker.people(act.who)} {act.verb.plain}".strip()
+                said = Said(f"{_act(act)}{of}", f"{does}{' (facing)' if of else ''}")
                 why = tongue.told(quoter.ground(ground))  # what is alike in it is told once
                 told.setdefault((ground.basis.value, why), []).append(said)
     return told
@@ -105,7 +107,8 @@ def _grounds(plates: Plates, steps: Sequence[Step]) -> _Rests:
 def _because(names: Sequence[Said], why: Said) -> Said:
     """What rests on it, and why; in both languages."""
     han = f"{_some([name.han for name in names])}：{_whole(why.han)}"
-    return Said(han, f"{_some([name.en for name in names], ', ', ' and others')}: {why.en}.")
+    english = _some([name.en for name in names], ", ", " and others")
+    return Said(han, f"{english[:1].upper()}{english[1:]}: {why.en.strip()}.")
 
 
 def _act(act: Act) -> str:

@@ -26,7 +26,7 @@ Laid = tuple[Element, Bounds]
 
 def drawing(items: Iterable[Item], name: str, desc: str = "", *, is_simple: bool = False) -> bytes:
     """The items as one group, to be put into a slide's tree of shapes."""
-    group = Group(name, tuple(items), title=name, desc=desc)
+    group = Group(name, tuple(items), desc=desc)
     laid = _Brush(is_simple).group(group, None)
     return b"" if laid is None else tostring(laid[0], encoding="utf-8")
 
