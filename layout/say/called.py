@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from layout.score import Cast, alike
 
 _NUMERALS = "0123456789 "
+_FURTHER = re.compile(r"(?= (?:of|with|at|in) )")  # what is told of somebody after what he is
 
 
 def one_of(english: str) -> str:
     """One of several: a host's helper, a servant of the guests, a young man, a wife of the clan."""
-    head, of, rest = english.partition(" of ")
+    head = _FURTHER.split(english)[0]
+    rest = english[len(head) :]
     for many, one in (("men", "man"), ("wives", "wife")):
         if head.endswith(many):
-            return head.removesuffix(many) + one + of + rest
-    return head.removesuffix("s") + of + rest if not head.endswith("ss") else english
+            return head.removesuffix(many) + one + rest
+    return head.removesuffix("s") + rest if not head.endswith("ss") else english
 
 
 def of_whom(owner: str) -> str:

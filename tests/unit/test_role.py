@@ -289,12 +289,12 @@ def test_whoever_acts_is_called(slug: str):
 def test_of_one_man_english_tells_as_of_one(slug: str):
     """What somebody does with others is told in his own column as of him alone: he goes."""
     material, rows = prompted(slug)
-    speaker = speaker_of(material.site, material.plates.text, material.frames[0])
+    cast = material.score.cast
     alone = [
         (row.number, line.en)
         for row in rows
         for who, told in row.parts
-        if who.han in material.score.cast and not speaker.are_several((who.han,))
+        if who.han in cast and not cast[who.han].group
         for line in told
     ]
     for number, said in at_least(50, alone):
