@@ -66,6 +66,7 @@ __all__ = [
 ]
 
 MM_PER_PT = 25.4 / 72
+_SHARES = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # of a measure
 LEAST_HAN, LEAST_LATIN = 5.0, 4.5  # pt: strokes of smaller characters run together
 LATIN_BESIDE_HAN = 1.04
 SIDEWAYS = 90.0
@@ -387,6 +388,13 @@ def wrap(text: str, face: Face | str, size_pt: float, width_mm: float) -> tuple[
                 last = cut
         lines.append(paragraph[begin:].rstrip(" "))
     return tuple(lines)
+
+
+def wrap_evenly(text: str, face: Face | str, size_pt: float, width_mm: float) -> tuple[str, ...]:
+    """As few lines as it takes, about as long as one another."""
+    few = len(wrap(text, face, size_pt, width_mm))
+    tries = (wrap(text, face, size_pt, share * width_mm) for share in _SHARES)
+    return next(lines for lines in tries if len(lines) == few)
 
 
 def _may_wrap(text: str, cut: int) -> bool:

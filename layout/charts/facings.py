@@ -15,7 +15,7 @@ from layout.count.facings import FacingCount, facings, roses
 from layout.draw.dress import Role
 from layout.said import Said
 from layout.say.places import WIND_SHORT
-from layout.typeset import MM_PER_PT, measure, wrap
+from layout.typeset import MM_PER_PT, measure, wrap_evenly
 
 TITLE = Said("面位表", "Who faces where, how often")
 NOTE = Said(
@@ -119,7 +119,7 @@ class _Desk:
         words, font, size = name.han, style.han, style.han_size
         if not name.han:
             words, font, size = name.latin, style.latin, style.latin_size - 0.8
-        return wrap(words, font, size, wide - 6.0), font, size
+        return wrap_evenly(words, font, size, wide - 6.0), font, size
 
     @property
     def fits(self) -> bool:

@@ -27,7 +27,7 @@ from layout.picture import Text as Words
 from layout.picture.hatch import hatch_lines
 from layout.said import Said, several
 from layout.shape import Point, Pose, Segments, circle
-from layout.typeset import MM_PER_PT, measure, wrap
+from layout.typeset import MM_PER_PT, measure, wrap_evenly
 
 MM_PER_INCH = 25.4
 MARGIN = 11.0
@@ -92,7 +92,7 @@ class ChartPage:
             (name.han, style.han, style.han_size, theme.ink, PITCH),
             (name.latin, style.latin, style.latin_size, theme.sub, LATIN_PITCH),
         ):
-            for text in wrap(words, face, size, self.width) if words else ():
+            for text in wrap_evenly(words, face, size, self.width) if words else ():
                 out.append((y, text, face, size, colour))
                 y += pitch
         return tuple(out)

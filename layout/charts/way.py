@@ -18,7 +18,7 @@ from layout.draw.windows import Extent
 from layout.picture import Ink, Window
 from layout.said import Said, several
 from layout.shape import Point, circle
-from layout.typeset import MM_PER_PT, measure, wrap
+from layout.typeset import MM_PER_PT, measure, wrap_evenly
 
 TITLE = Said("行迹圖", "The way of")
 NOTE = Said(
@@ -220,7 +220,7 @@ class _Walk:
         """A section's title in English, in as many lines as it takes."""
         style, name = self.subject.theme.lettering[Role.CAPTION], self.subject.section(section)
         small = style.latin_size - LESS
-        return list(wrap(name.latin, style.latin, small, wide - 5.0)) if name.latin else []
+        return list(wrap_evenly(name.latin, style.latin, small, wide - 5.0)) if name.latin else []
 
     def _panel(
         self, ground: str, own: Sequence[Leg], square: tuple[float, float, float]

@@ -20,7 +20,6 @@ _MARGIN, _HEAD, _FOOT = 11.0, 9.0, 6.0
 _GUTTER, _BAND = 3.0, 8.5
 _PT, _LINE, _BELOW = 7.0, 3.0, 3.5  # of the captions, and what is left under them
 _TOLD = 2 * _LINE + _BELOW  # of a caption of two lines
-_SHARES = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # of its width
 FINEST = 0.25  # mm: smaller ink is no more than a grain
 LOWEST = 0.75  # of its height: a row that is so much lower may end a page
 NARROWEST = 15.0  # mm of a thumbnail, so that its caption has room under it
@@ -187,15 +186,8 @@ def _caption(thumb: Thumb, left: float, top: float, width: float) -> Iterator[Te
     if start > width / 2:
         start, down = 0.0, 3.2 + _LINE
     face = _face(thumb.words)
-    for n, line in enumerate(_lines(thumb.words, face, width - start)):
+    for n, line in enumerate(typeset.wrap_evenly(thumb.words, face, _PT, width - start)):
         yield Text(left + start, top + down + _LINE * n, line, face, _PT, _INK)
-
-
-def _lines(words: str, face: str, width: float) -> tuple[str, ...]:
-    """As few as it takes, about as long as one another."""
-    few = len(typeset.wrap(words, face, _PT, width))
-    tries = (typeset.wrap(words, face, _PT, share * width) for share in _SHARES)
-    return next(lines for lines in tries if len(lines) == few)
 
 
 def _face(words: str, weight: str = "regular") -> str:

@@ -27,7 +27,7 @@ from layout.count.zones import zones
 from layout.draw.dress.theme import themes
 from layout.fonts import script_of
 from layout.problems import ProblemError
-from layout.typeset import LEAST_HAN, LEAST_LATIN
+from layout.typeset import LEAST_HAN, LEAST_LATIN, measure
 from layout.vocabulary import Zone
 
 SLIGHTLY = 0.5  # points
@@ -109,6 +109,14 @@ def test_the_pages_of_a_chart_have_all_that_is_on_one(chart: ChartKind) -> None:
     assert len({page.about.desc for page in pages}) == count  # to those who cannot see it
     one = Counter(at_least(150, texts(drawn(crowded, chart, lang="en"))))
     assert not one - Counter(word for page in pages for word in texts(page))
+
+
+def test_no_note_of_a_chart_ends_in_a_line_of_one_word(rite: layout.Rite) -> None:
+    """Its lines are about as long as one another."""
+    for chart in at_least(4, ChartKind):
+        note = drawn(rite, chart, lang="en").note
+        lengths = [measure(words, face, size) for _, words, face, size, _ in note]
+        assert min(at_least(1, lengths)) > 0.4 * max(lengths), chart
 
 
 def test_the_numbers_on_a_way_keep_apart(rite: layout.Rite) -> None:
