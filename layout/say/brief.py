@@ -24,6 +24,7 @@ class Choice:
     name: str
     reading: str
     held_by: str
+    about: str = ""  # in English
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +136,8 @@ def brief_of(score: Score) -> PlateText:
     for name, reading in score.chosen.items():
         variant = score.variants.get(name)
         if variant is not None and reading != variant.readings[0]:
-            choices.append(Choice(name, reading, variant.held_by.get(reading, "")))
+            held_by = variant.held_by.get(reading, "")
+            choices.append(Choice(name, reading, held_by, variant.about))
     return PlateText(
         score.title,
         score.en,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from layout.basis import Basis, Ground
 from layout.said import Said
-from layout.say.brief import PlateText, Someone
+from layout.say.brief import Choice, PlateText, Someone
 from layout.say.places import Speaker, facing_word, listed, short_facing
 from layout.say.quoting import BASES_EN, OURS, SIGNS, Quoter, chosen_for, reason
 from layout.say.tongue import Tongue
@@ -92,15 +92,18 @@ def grounds(
 
 def _choices(text: PlateText, site: Site, tongue: Tongue) -> Iterator[Grounds]:
     """Readings that are not the default, of the rite and of its place."""
-    chosen = [(c.name, c.reading, c.held_by) for c in text.choices]
+    chosen = list(text.choices)
     for name, reading in site.variants.items():
         dispute = site.disputes.get(name)
         if dispute is not None and reading != dispute.readings[0]:
-            chosen.append((name, reading, dispute.held_by.get(reading, "")))
-    for name, reading, by in chosen:
+            by = dispute.held_by.get(reading, "")
+            chosen.append(Choice(name, reading, by, dispute.about))
+    for one in chosen:
+        by = one.held_by
         holders = by if tongue.has_han else ", ".join(text.quoter.scholars_of(by))
-        english = f"{name} read as {reading}{f' ({holders})' if holders else ''}."
-        yield Grounds(Said(f"{name}：{by or reading}。", english), (name,))
+        about = f"{one.about[:1].upper()}{one.about[1:]}" or f"「{one.name}」"
+        english = f"{about}: 「{one.reading}」{f' ({holders})' if holders else ''}."
+        yield Grounds(Said(f"{one.name}：{by or one.reading}。", english), (one.name,))
 
 
 def _places(

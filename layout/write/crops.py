@@ -16,6 +16,7 @@ LETTERED = frozenset({"labels", "marks", "measures", "signs", "key"})
 HOLDING = frozenset({"number", "tag", "leader"})  # of single marks
 CLOSE = frozenset({"details", "key"})  # what is shown close by, and what its letters mean
 ASIDE = MARGINS | {"inset", "frame", "heart"}  # and beside them: small maps, the rules of a leaf
+ACROSS = 170.0  # mm of a row of close views
 AROUND, BETWEEN = 1.0, 4.0  # mm of paper about what is cut out, and between two pieces
 TIGHTER, NEAR = 0.9, 1e-9  # times as large, until there is room for the names too
 
@@ -92,24 +93,31 @@ def maps_in(sheet: Sheet, width: float, height: float) -> Sheet:
         k *= TIGHTER
 
 
-def close_views_of(sheet: Sheet) -> Sheet | None:
-    """Its elevations, unfolded faces and close views, cut out, one beside another; where letters
+def close_views_of(*leaves: Sheet) -> Sheet | None:
+    """The elevations, unfolded faces and close views of a plate, cut out, in rows; where letters
     are told beside one, as they stand. None, if it has none."""
-    own = [i for i in sheet.items if isinstance(i, Group) and _layer(i) in CLOSE]
-    layers = {_layer(i) for i in own}
-    if "details" not in layers:
+    views: list[tuple[Item, ...]] = []
+    for leaf in leaves:
+        own = [i for i in leaf.items if isinstance(i, Group) and _layer(i) in CLOSE]
+        layers = {_layer(i) for i in own}
+        if "details" in layers:
+            views += [tuple(own)] if len(layers) > 1 else [(item,) for item in own]
+    kept = tuple(_in_rows(views))
+    if not kept:
         return None
-    kept = tuple(own if len(layers) > 1 else _in_a_row(own))
-    return _piece(sheet, kept, inked(replace(sheet, items=kept)).grown(AROUND))
+    return _piece(leaves[0], kept, inked(replace(leaves[0], items=kept)).grown(AROUND))
 
 
-def _in_a_row(views: Iterable[Item]) -> Iterator[Item]:
-    """Each beside the one before it, their feet level."""
-    x = 0.0
+def _in_rows(views: Iterable[tuple[Item, ...]]) -> Iterator[Item]:
+    """Each beside the one before it, their heads level."""
+    x = y = low = 0.0
     for view in views:
-        if (box := _ink_of((view,))) is not None:
-            yield from moved((view,), 1.0, x - box.left, -box.bottom)
+        if (box := _ink_of(view)) is not None:
+            if x and x + box.width > ACROSS:
+                x, y = 0.0, low + BETWEEN
+            yield from moved(view, 1.0, x - box.left, y - box.top)
             x += box.width + BETWEEN
+            low = max(low, y + box.height)
 
 
 def inked(sheet: Sheet) -> Crop:

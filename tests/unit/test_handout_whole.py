@@ -60,7 +60,7 @@ def gallery_of(book: Book) -> Gallery:
 def test_a_book_is_the_same_whoever_makes_it(material: Material, made):
     """Two processes make the very entries that one does, in the order of the plates."""
     with bench(jobs=1) as kept:
-        alone = kept_entries(BookRun(material, kept, parted=True), quiet)
+        alone = kept_entries(BookRun(material, kept), quiet)
         assert tuple(alone) == gallery_of(made[0]).entries
         files = list(kept.folder.iterdir())
         names = {hashlib.sha256(path.read_bytes()).hexdigest()[:20] for path in files}

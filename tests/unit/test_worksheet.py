@@ -42,7 +42,7 @@ def drawn(slug: str) -> tuple[Material, tuple[BookEntry, ...]]:
     if not WHOLE:
         spans = spans[1 :: max(1, len(spans) // SAMPLE)][:SAMPLE]
     material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
-    return material, tuple(entries_of(material, quiet, parted=False, shown=lambda sheet: sheet))
+    return material, tuple(entries_of(material, quiet, shown=lambda sheet: sheet))
 
 
 def items_of(items: tuple[Item, ...]) -> Iterator[Item]:

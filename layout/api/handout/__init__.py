@@ -132,8 +132,7 @@ def handout(material: Material, wanted: BookWish, told: Told, kept: BookBench) -
     the bench as they are drawn."""
     columns = wanted.paper if wanted.upright else None
     shown = _small if wanted.up >= SMALL else _half(wanted.paper) if wanted.up > 1 else maps_of
-    parted = wanted.around is BookAround.FULL and wanted.up == 1  # else no details are shown
-    work = BookRun(material, kept, parted, columns, shown)
+    work = BookRun(material, kept, columns, shown)
     entries = kept_entries(work, told)
     gallery = Gallery(wanted.up, tuple(entries))
     blocks = [*_before(material, wanted), gallery, *_after(material, wanted)]
@@ -192,7 +191,7 @@ def worksheet(material: Material, asks: WorksheetWish, wanted: BookWish, told: T
     is at the end. Nobody to ask about is a problem."""
     margins = margins_of(wanted.paper)
     wish = AskWish((margins.width, margins.height), asks.who, asks.most)
-    entries = entries_of(material, told, parted=False, shown=lambda sheet: sheet)
+    entries = entries_of(material, told, shown=lambda sheet: sheet)
     made = (blanked(material, entry, asks.hide, wish) for entry in entries)
     pairs = [pair for pair in made if pair is not None]
     if not pairs:

@@ -10,7 +10,7 @@ from layout.api.pages.plates import Span
 from layout.picture import Sheet
 from layout.said import Said
 from layout.write.crops import close_views_of, maps_of
-from layout.write.handout.document import BookEntry, Notes
+from layout.write.handout.document import BookEntry
 
 Told = Callable[[], None]  # called as each plate is drawn
 
@@ -19,35 +19,32 @@ def entries_of(
     material: Material,
     told: Told,
     *,
-    parted: bool = True,
     within: range | None = None,
     shown: Callable[[Sheet], Sheet] = maps_of,
 ) -> Iterator[BookEntry]:
-    """The maps of the plates with their notes, of all or some of the spans. Parted, a plate of
-    several steps that has too much on it is several entries."""
+    """The maps of the plates with their notes, of all or some of the spans."""
     before: Sheet | None = None
     for i in within if within is not None else range(len(material.spans)):
         span = material.spans[i]
-        sheets = _sheets(material, span, before, parted=parted and span.last > span.first)
-        before = [sheet for sheet in sheets if sheet.windows][-1]  # what faces one has no map
-        for sheet in sheets:
-            is_first = sheet is sheets[0]
-            yield BookEntry(
-                i + 1,
-                Said(f"{span.title}{sheet.meta['part']}", span.en),
-                (span.first + 1, span.last + 1),
-                shown(sheet),
-                notes_of(material.plates, span) if is_first else Notes(),
-                _begun(material, i) if is_first else None,
-                _goes_on(material, i) if is_first else None,
-                close_views_of(sheet),
-            )
+        sheet, *facing = _leaves(material, span, before)
+        before = sheet
+        yield BookEntry(
+            i + 1,
+            Said(span.title, span.en),
+            (span.first + 1, span.last + 1),
+            shown(sheet),
+            notes_of(material.plates, span),
+            _begun(material, i),
+            _goes_on(material, i),
+            close_views_of(sheet, *facing),
+        )
         told()
 
 
-def _sheets(material: Material, span: Span, before: Sheet | None, *, parted: bool) -> list[Sheet]:
+def _leaves(material: Material, span: Span, before: Sheet | None) -> list[Sheet]:
+    """The plate; of one for a book what faces it too, where more may be shown close by."""
     plates = material.plates
-    return plates.sheets(span, before) if parted else [plates.sheet(span, before)]
+    return plates.sheets(span, before) if span.title else [plates.sheet(span, before)]
 
 
 def _begun(material: Material, i: int) -> Said | None:

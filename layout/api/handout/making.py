@@ -24,7 +24,6 @@ class BookRun:
 
     material: Material
     bench: BookBench
-    parted: bool = False
     upright: Paper | None = None  # the words in columns, on this paper
     shown: Callable[[Sheet], Sheet] = maps_of  # of a plate
 
@@ -44,9 +43,7 @@ def kept_entries(work: BookRun, told: Told) -> list[BookEntry]:
 def _run(work: BookRun, run: range) -> list[BookEntry]:
     material = work.material
     kept = []
-    for entry in entries_of(
-        material, lambda: None, parted=work.parted, within=run, shown=work.shown
-    ):
+    for entry in entries_of(material, lambda: None, within=run, shown=work.shown):
         own = upright(material, entry, work.upright) if work.upright else entry
         kept.append(work.bench.keep(in_tongue(own, material.plates.manner.tongue)))
     return kept

@@ -2,7 +2,7 @@
 
 from layout.draw.captions.caption import Caption, CaptionColumn, Move
 from layout.draw.captions.column import draw_captions, draw_heading, words_end
-from layout.draw.captions.facing import draw_facing
+from layout.draw.captions.facing import draw_facing, draw_large
 
 __all__ = [
     "Caption",
@@ -11,5 +11,6 @@ __all__ = [
     "draw_captions",
     "draw_facing",
     "draw_heading",
+    "draw_large",
     "words_end",
 ]  # fmt: skip

@@ -31,10 +31,19 @@ Laid = tuple[float, tuple[Item, ...]]
 
 def draw_facing(caption: Caption, page: CaptionColumn) -> Group:
     """All that a caption says on a page without a map."""
-    wanted = (_beside, _below) if page.tongue.has_han else (_below,)
-    laid = [each(caption, page) for each in wanted]
-    _, items = max(laid, key=lambda one: one[0])
+    _, items = _largest(caption, page)
     return Group("captions", items, cls="captions", meant=Meant.WORDS)
+
+
+def draw_large(caption: Caption, page: CaptionColumn) -> Group | None:
+    """The same on paper that a map leaves, if its letters are larger there than beside a map."""
+    k, items = _largest(caption, page)
+    return Group("captions", items, cls="captions", meant=Meant.WORDS) if k > 1.0 else None
+
+
+def _largest(caption: Caption, page: CaptionColumn) -> Laid:
+    wanted = (_beside, _below) if page.tongue.has_han else (_below,)
+    return max((each(caption, page) for each in wanted), key=lambda one: one[0])
 
 
 def _beside(caption: Caption, page: CaptionColumn) -> Laid:

@@ -27,7 +27,7 @@ from layout.draw.leaf.leaf_key import LeafKey, key_of
 from layout.draw.leaf.leaf_text import unmarked
 from layout.draw.leaf.leaf_words import LeafWords, set_leaves
 from layout.draw.names import thing_names
-from layout.draw.page import Composer, draw_inset, draw_panels, used_marks
+from layout.draw.page import Composer, breadths, draw_inset, draw_panels, used_marks
 from layout.draw.windows import standing
 from layout.measure.length import in_words
 from layout.measure.numerals import label_in_words, number_in_words
@@ -39,6 +39,7 @@ from layout.stage.movements import Ghost, Movement
 
 MEASURES = 8
 BESIDE = 3  # columns whose foot the insets take
+MOST = 5  # that what is narrow on the map takes
 SIDES = 2.4  # mm of them about the insets
 UNIT = 2.1  # mm: half the breadth of what stands for a body
 
@@ -92,6 +93,8 @@ class Leaf(Composer):
         narrow, _ = draw_panels([d for d in details if not d.show.is_wide], self._asked())
         room = self.plan.room  # as large as is needed for its dishes to be named
         widths = [p.width for p in narrow] + ([TOLD * room.extent.size[0]] if room else [])
+        if self.heading.is_for_book:
+            widths += [w for w in breadths(self.charts) if w + SIDES <= MOST * COLUMN]
         return min(COLUMNS - 1, max([BESIDE, *(ceil((w + SIDES) / COLUMN) for w in widths)]))
 
     def _column(self) -> Frame:
@@ -154,7 +157,7 @@ class Leaf(Composer):
             acting,
         )
 
-    def _told_to(self, *, has_gloss: bool, has_moves: bool) -> float:  # noqa: ARG002 - it has none
+    def _told_to(self, *, has_gloss: bool) -> float:  # noqa: ARG002 - it has none
         return 0.0  # its words go on on leaves of their own
 
     def _key(self) -> LeafKey:

@@ -7,6 +7,7 @@ from layout.draw.page.footer import draw_footer
 from layout.draw.page.inset import draw_inset
 from layout.draw.page.legend import Used, sample
 from layout.draw.page.margins import used_marks
+from layout.draw.page.narrow import breadths
 from layout.draw.page.panels import HEAD, Asked, Panel, draw_panels, heading
 from layout.draw.page.series import Planning, Series
 
@@ -22,6 +23,7 @@ __all__ = [
     "PlateManner",
     "Series",
     "Used",
+    "breadths",
     "draw_footer",
     "draw_inset",
     "draw_panels",

@@ -32,7 +32,7 @@ STRIDE = 2.0  # mm: how far apart places on a map are tried
 class ToldTo(Protocol):
     """Where the words end."""
 
-    def __call__(self, *, has_gloss: bool, has_moves: bool = True) -> float: ...
+    def __call__(self, *, has_gloss: bool) -> float: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,7 @@ class Aside:
     is_lacking: bool = False  # room for what had to be shown close by
     left_out: tuple[NumberedName, ...] = ()  # of them, for which there is no room beside it
     charts: tuple[Chart, ...] = ()  # that tell what is done in a room
+    faced: tuple[CloseUp, ...] = ()  # for which there is no room beside the map
 
 
 def set_aside(
@@ -85,18 +86,6 @@ def set_aside(
     is_short = whole.is_lacking or (whole.lowest is not None and whole.lowest < least)
     if not is_short or not (has_inset or whole.is_lacking):
         return whole
-    if asked.is_for_book and whole.is_lacking:  # whose words stand whole on the facing page
-        head = told_to(has_gloss=False, has_moves=False)
-        ways = (
-            (has_inset, told),
-            (has_inset, told_to(has_gloss=False)),
-            (has_inset, head),
-            (False, head),
-        )
-        for inset, end in ways:
-            on_map = _set_aside(details, asked, charts, page, _Kept(inset, end, on_map=True))
-            if not on_map.is_lacking:
-                return replace(on_map, has_inset=inset)
     bare = replace(_set_aside(details, asked, charts, page, _Kept(False, told)), has_inset=False)
     if has_inset and not bare.is_lacking:
         return bare
@@ -126,7 +115,7 @@ def _set_aside(
     foot = column.bottom - (inset_height(plan) if has_inset else 0.0)
     room = None if wide else _room(plan, charts, sheet, replace(column, bottom=foot))
     below = [] if wide or room else _below(sheet, charts, column)
-    spots = _Spots(column, foot, below, charts if kept.on_map else ())
+    spots = _Spots(column, foot, below, charts if kept.on_map or asked.is_for_book else ())
     entries: tuple[NumberedName, ...] = ()
     told_on: tuple[Chart, ...] = ()
     left_out: tuple[NumberedName, ...] = ()
@@ -142,15 +131,19 @@ def _set_aside(
     asked_for = [(d, near_detail(d, charts, column.width)) for d in details if d.show.draws == NEAR]
     shown = [near for _, near in asked_for if near is not None]
     is_lacking = False
+    faced: list[CloseUp] = []
     for near in _close(charts, column, shown, is_for_book=asked.is_for_book):
-        if room and _holds(room[0], near):
+        if room and _holds(room[0], near, room[1].width):
             continue
-        found = ((each, spots.found(each, told)) for each in near.choices)
-        each, spot = next((one for one in found if one[1] is not None), (near, None))
+        fitting = (each for each in near.choices if each.fits(column.width))
+        found = ((each, spots.found(each, told)) for each in fitting)
+        each, spot = next((one for one in found if one[1] is not None), (None, None))
         if spot is None:
             is_lacking = is_lacking or near.is_needed
-        else:
+        elif each is not None:
             _shown(close_up(each, *spot), items, boxes, windows)
+        if near.least and each is not near:
+            faced.append(near)
     nowhere = (d for d, near in asked_for if near is None and not is_somewhere(d, charts))
     more = (*more, *map(nothing_of, nowhere))
     for panel in reversed(narrow):
@@ -162,7 +155,7 @@ def _set_aside(
     told_apart = tuple(items), tuple(boxes), tuple(windows), problems
     left = tuple(_levelled(spots.below))
     aside = Aside(*told_apart, lowest, entries=entries, below=left, is_lacking=is_lacking)
-    return replace(aside, charts=told_on, left_out=left_out)
+    return replace(aside, charts=told_on, left_out=left_out, faced=tuple(faced))
 
 
 def _levelled(below: Iterable[CaptionColumn]) -> Iterator[CaptionColumn]:
@@ -251,21 +244,24 @@ def _shows(served: CloseUp, crowd: CloseUp) -> bool:
     return bool(spots) and all(map(served.ground.has, spots))
 
 
-def _holds(room: CloseUp, near: CloseUp) -> bool:
-    """Whether a room that is shown has all of it."""
-    return _shows(room, near) or room.ground.holds(near.ground.grown(-ABOUT))
+def _holds(room: CloseUp, near: CloseUp, width: float) -> bool:
+    """Whether a room that is shown has all of it, and as large as it must be."""
+    ground = near.ground.grown(-ABOUT)
+    if near.least:
+        return room.shows(ground, near.least, width)
+    return _shows(room, near) or room.ground.holds(ground)
 
 
 def empty_ground(
-    charts: Sequence[Chart], column: CaptionColumn, height: float, used: Sequence[Rect]
+    charts: Sequence[Chart],
+    column: CaptionColumn,
+    size: tuple[Sequence[float], float],
+    used: Sequence[Rect],
 ) -> CaptionColumn | None:
-    """A piece of a map as broad as the column, or a narrow one, with nothing on it, the lowest
-    there is."""
-    found = (
-        _free(chart, column, (width, height), used)
-        for width in (column.width, *NARROW)
-        for chart in charts
-    )
+    """A piece of a map with nothing on it, of the first of some breadths that there is, the
+    lowest."""
+    widths, height = size
+    found = (_free(chart, column, (width, height), used) for width in widths for chart in charts)
     return next((spot for spot in found if spot is not None), None)
 
 
@@ -310,9 +306,10 @@ class _Spots:
         height = near.room
         if self._is_below(height) or self.low - height >= max(told, self.column.top):
             return self.take(height)
-        if not near.is_needed:
+        if not (near.is_needed or near.least):
             return None
-        ground = empty_ground(self.charts, self.column, height, self.used)
+        widths = [width for width in (self.column.width, *NARROW) if near.fits(width)]
+        ground = empty_ground(self.charts, self.column, (widths, height), self.used)
         if ground is None:
             return None
         own = ground.left - GAP, ground.top - GAP, ground.right + GAP, ground.bottom + GAP

@@ -47,6 +47,7 @@ MOST = (18.0, 13.0)  # 尺: a larger crowd is no crowd
 JOINED = (30.0, 38.0)  # 尺 of several that are shown together: bodies are then 3 mm broad
 APART = 0.5  # 尺
 PAIR = 2
+NEARLY = 1e-6  # mm per 尺
 OVERLAID = 0.15  # of a body under another: more, and it is shown close by
 TRUE_SIZE = Said("真度", "true size")
 
@@ -61,10 +62,12 @@ class CloseUp:
     title: Said
     height: float = HEIGHT
     largest: float = LARGEST  # mm per 尺
+    least: float = 0.0  # mm per 尺: where there is no room for so large a one it is not shown
     has_key: bool = False  # of what it has no room to name
     signs_used: int = 0  # before it on the page
     tells: bool = False  # what is done on its ground: the map it is taken from does not
     has_ways: bool = False  # that people go on its ground, as the map has them
+    is_alone: bool = False  # on a page without the map, which names them there
     is_needed: bool = True  # sooner than the whole place, or than empty ground: somebody is covered
     instead: CloseUp | None = None  # what is shown where there is no room for it
 
@@ -73,12 +76,27 @@ class CloseUp:
         """What it takes of the column."""
         return self.height + HEAD
 
+    def scale_in(self, width: float) -> float:
+        """mm per 尺 of it in so broad a column."""
+        broad, deep = self.ground.size
+        return min(self.largest, width / broad, self.height / deep)
+
+    def fits(self, width: float) -> bool:
+        return self.scale_in(width) >= self.least - NEARLY
+
+    def shows(self, ground: Extent, k: float, width: float) -> bool:
+        """All of that, as large, in so broad a column."""
+        return self.ground.holds(ground) and self.scale_in(width) >= k
+
     @property
     def told(self) -> MapTold:
         """What is done there, as far as it shows that."""
-        told = self.chart.told
+        told, apart = self.chart.told, self.chart.cast.view.apart
         if self.has_ways:
-            return told.within(self.ground, {box.name for box in self.chart.paths.numbers})
+            numbers = {box.name for box in self.chart.paths.numbers}
+            if apart is not None and apart.holds(self.ground):  # its numbers stand there
+                numbers = {move.number for move in told.moves}
+            return told.within(self.ground, numbers)
         return told if self.tells else replace(told, moves=(), ghosts=())
 
     @property
@@ -282,6 +300,7 @@ def close_up(near: CloseUp, column: CaptionColumn, bottom: float) -> tuple[Group
     sides = ALL_ROUND
     room = frame[0] + WITHIN, frame[1] + WITHIN, frame[2] - WITHIN, frame[3] - WITHIN
     bare = cast, told, room, 0.0, frozenset[str](), sides, kept
+    is_first = near.tells or near.is_alone  # to name who is there
     own = type(chart)(
         *bare,
         tells=False,
@@ -289,7 +308,7 @@ def close_up(near: CloseUp, column: CaptionColumn, bottom: float) -> tuple[Group
         has_signs=near.has_key,
         signs_used=near.signs_used,
         tells_acts=near.tells or near.has_ways,
-        known=frozenset(() if near.tells else (placed.name for placed in chart.labels)),
+        known=frozenset(() if is_first else (placed.name for placed in chart.labels)),
     )
     theme = column.theme
     left, top, right, low = frame
@@ -313,8 +332,7 @@ def close_up(near: CloseUp, column: CaptionColumn, bottom: float) -> tuple[Group
 
 def _window(near: CloseUp, column: CaptionColumn, bottom: float) -> Window:
     """The ground in the middle of a box as broad as the column."""
-    width, height = near.ground.size
-    k = min(near.largest, column.width / width, near.height / height)
+    k = near.scale_in(column.width)
     x, y = _middle(near.ground)
     corner = column.left, bottom - near.height
     west, north = x - column.width / k / 2, y + near.height / k / 2

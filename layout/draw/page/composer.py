@@ -108,10 +108,11 @@ class Composer:
         )
 
     def _continued(self) -> Sheet:
-        """The page that faces the map: all its words."""
+        """The page that faces the map: all its words, and acts for which the map had no room."""
         names = [name for chart in self.charts for name in chart.names]
         around = self._round(None)
-        around = replace(around, entries=(*around.entries, *self.aside.left_out))
+        entries = *around.entries, *self.aside.left_out
+        around = replace(around, entries=entries, faced=self.aside.faced)
         title = f"{self.text.title} {self.heading.title.han or self.frames[-1].step.section}"
         told = self.manner.tongue.told(FACING).text
         return Sheet(
@@ -295,18 +296,17 @@ class Composer:
             held = column.bottom - column.top
             column = replace(column.more[-1], inset=column.inset)
 
-        def told_to(*, has_gloss: bool, has_moves: bool = True) -> float:
-            return self._told_to(has_gloss=has_gloss, has_moves=has_moves) - held
+        def told_to(*, has_gloss: bool) -> float:
+            return self._told_to(has_gloss=has_gloss) - held
 
         return set_aside(details, self._asked(), self.charts, (page, plan, column), told_to)
 
-    def _told_to(self, *, has_gloss: bool, has_moves: bool) -> float:
+    def _told_to(self, *, has_gloss: bool) -> float:
         """Where the words beside the map end, that no detail takes the room of; or where without
-        their gloss, or their movements too, that only who is covered does."""
+        their gloss, that only who is covered does."""
         names = [name for chart in self.charts for name in chart.names]
         caption = self._round(None).caption(names, self._told_moves(self.charts))
         caption = caption if has_gloss else replace(caption, gloss="")
-        caption = caption if has_moves else replace(caption, moves=())
         return words_end(caption, self._column())
 
     def _round(self, lowest: float | None, has_inset: bool = True) -> Margins:
@@ -402,7 +402,7 @@ class Composer:
         around = replace(around, below=aside.below, entries=entries)
         charts = self._told_on
         items, goes_on = around.items(names, self._told_moves(charts), self._used(charts))
-        return items, 2 if goes_on else 1
+        return items, 2 if goes_on or aside.faced else 1
 
     @property
     def _is_unmarked(self) -> bool:

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from layout.draw.captions import Caption, CaptionColumn, Move, draw_captions, draw_facing
+from layout.draw.captions import (
+    Caption,
+    CaptionColumn,
+    Move,
+    draw_captions,
+    draw_facing,
+    draw_large,
+)
 from layout.draw.dress import Page, State, style_of
 from layout.draw.ink import Figure, Laid, Named, speaker_of
 from layout.draw.names import NumberedName
+from layout.draw.page.closeup import CloseUp
+from layout.draw.page.faced import draw_faced
 from layout.draw.page.footer import draw_footer
 from layout.draw.page.inset import draw_inset
 from layout.draw.page.legend import FILLS, ToldThing, Used, Way, draw_legend
@@ -57,6 +66,7 @@ class Margins:
     has_inset: bool = True  # whether a partial plan has the whole place beside it
     entries: tuple[NumberedName, ...] = ()  # who is told by a sign
     below: tuple[CaptionColumn, ...] = ()  # the map: where words may go on
+    faced: tuple[CloseUp, ...] = ()  # what the facing page shows close by
 
     def items(
         self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used
@@ -72,17 +82,32 @@ class Margins:
             column = column.shorter(height)
         if self.lowest is not None:
             column = column.ending(self.lowest)
-        words, goes_on = draw_captions(self.caption(names, moves), column, self.below)
+        caption = self.caption(names, moves)
+        words, goes_on = draw_captions(caption, column, self.below)
+        if self._has_spare and (large := draw_large(caption, self._across)) is not None:
+            words, goes_on = large, False
         legend = draw_legend(used, theme, page, tongue, page.legend)
         return (*inset, words, legend, self.foot()), goes_on
+
+    @property
+    def _has_spare(self) -> bool:
+        """Whether nothing but words stands below a broad map."""
+        return self.page.is_broad and self.plan.is_whole and self.lowest is None
+
+    @property
+    def _across(self) -> CaptionColumn:
+        """All the paper there."""
+        page, told = self.page, (self.column.theme, self.column.tongue)
+        return CaptionColumn(page.left, page.right, self.column.top, self.column.bottom, *told)
 
     def facing(
         self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]]
     ) -> tuple[Item, ...]:
-        """A page of the words alone, where nothing is left out."""
+        """A page without a map, where no word is left out, and what is narrow is shown close by."""
         page, column = self.page, self.column
         whole = page.left, page.right, page.top, page.footer - UNDER, column.theme, column.tongue
-        return draw_facing(self.caption(names, moves), CaptionColumn(*whole)), self.foot()
+        near, left = draw_faced(self.faced, CaptionColumn(*whole))
+        return draw_facing(self.caption(names, moves), left), *near, self.foot()
 
     def foot(self) -> Group:
         """How much is enlarged, and which clauses these are."""

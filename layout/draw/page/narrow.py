@@ -7,12 +7,12 @@ Who acts alone on the spot takes no ground.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from layout.draw.dress import Point, to_page
-from layout.draw.ink import Shown
+from layout.draw.ink import CLOSE, Shown
 from layout.draw.page.chart import BODY, Chart
 from layout.draw.page.closeup import HEIGHT, TALLEST, TRUE_SIZE, WITHIN, CloseUp
 from layout.draw.windows import Extent, joined
@@ -20,13 +20,12 @@ from layout.shape import bounds
 from layout.stage import Event, Frame
 
 NARROW = 25.0  # mm: what is done is as broad or as deep, or is shown close by
-LARGEST = NARROW / (2 * BODY)  # mm per 尺: two who touch are as broad
+BROAD = 26.0  # mm: as broad as it is then
+LARGEST = BROAD / 3  # mm per 尺: one who takes half a step is as broad
+CARVED = 4.0  # the same in wood, where bodies stay as they are
 BY = 10.0  # 尺: so near to who acts lies what he handles
-MEDIUM = 42.0  # mm: how high it is where there is no room for more
-MOST = 2  # pictures
 AIR, LAID = 2.2, 2.0  # 尺 about it, about what lies there
-MUCH = 2.0  # times larger than the map: it is worth a picture
-LEAST, SEEN = 2.4, 1.8  # mm per 尺: bodies are then 5 mm broad, 3.6
+SLIM = 0.75  # 尺 to each side of one, whichever way he faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,37 +62,46 @@ def with_narrow(
     charts: Sequence[Chart], shown: Sequence[CloseUp], crowd: CloseUp | None, width: float
 ) -> list[CloseUp]:
     """What is shown close by already, with its ways, and what is narrow on the maps, the narrowest
-    first: with a crowd in one picture, if it can be, else in another."""
+    first: with a crowd in one picture, if it can be, else in others."""
     rest = [replace(near, has_ways=not near.tells) for near in shown]
-    pictures = [crowd] if crowd else []
+    narrow = [
+        near
+        for ground, near in _pictures(charts)
+        if not any(r.shows(ground, near.least, width) for r in rest)
+    ]
+    pictures = gathered([*([crowd] if crowd else []), *narrow], width)
+    return [*rest, *(replace(near, has_ways=True) for near in pictures)]
+
+
+def breadths(charts: Sequence[Chart]) -> list[float]:
+    """mm that what is narrow on them takes, each alone."""
+    return [near.ground.size[0] * near.largest for _, near in _pictures(charts)]
+
+
+def _pictures(charts: Sequence[Chart]) -> Iterator[tuple[Extent, CloseUp]]:
+    """The ground of each that is narrow, with its picture."""
     for doings, chart in _narrow(charts):
-        if any(each.ground.holds(doings.ground) for each in rest):
-            continue
-        near = _near(chart, doings)
-        if not _tells(near):
-            continue
-        for i, picture in enumerate(pictures):
-            if both := _both(picture, near, width):
-                pictures[i] = both
+        near = picture_of(chart, doings)
+        if tells(near):
+            yield doings.ground, near
+
+
+def gathered(pictures: Iterable[CloseUp], width: float) -> list[CloseUp]:
+    """As few pictures of them as there may be, none broader."""
+    out: list[CloseUp] = []
+    for near in pictures:
+        for i, other in enumerate(out):
+            if both := _both(other, near, width):
+                out[i] = both
                 break
         else:
-            if len(pictures) < MOST:
-                pictures.append(replace(near, is_needed=not pictures))
-    return [*rest, *(replace(_or_smaller(near), has_ways=True) for near in pictures)]
-
-
-def _or_smaller(near: CloseUp) -> CloseUp:
-    """As large as there is room for; at last the crowd alone."""
-    instead = near.instead
-    for height in (HEIGHT, MEDIUM) if near.has_ways else ():
-        if near.height > height >= LEAST * near.ground.size[1]:
-            instead = replace(near, height=height, instead=instead)
-    return replace(near, instead=instead)
+            out.append(near)
+    return out
 
 
 def _narrow(charts: Sequence[Chart]) -> Iterator[tuple[Doings, Chart]]:
     """Each with the map that has it largest."""
-    found = _all_doings(charts[0].told.frames)
+    found = all_doings(charts[0].told.frames)
     largest = ((doings, max(charts, key=doings.size_on)) for doings in found)
     sizes = [(doings.size_on(chart), doings, chart) for doings, chart in largest]
     for size, doings, chart in sorted(sizes, key=lambda one: one[0]):
@@ -101,7 +109,7 @@ def _narrow(charts: Sequence[Chart]) -> Iterator[tuple[Doings, Chart]]:
             yield doings, chart
 
 
-def _all_doings(frames: Sequence[Frame]) -> Iterator[Doings]:
+def all_doings(frames: Sequence[Frame]) -> Iterator[Doings]:
     """Of each clause, with what is repeated after it."""
     clause = 0
     numbered = []
@@ -137,22 +145,23 @@ def _things(
             yield pos
 
 
-def _near(chart: Chart, doings: Doings) -> CloseUp:
-    """Its ground with what lies there, as large as it need be."""
+def picture_of(chart: Chart, doings: Doings) -> CloseUp:
+    """Its ground with what lies there, so large that it is broad, figures are no smaller than on
+    the map, and things are as true as they."""
     people = doings.done_on(chart)
-    ground = doings.ground.grown(AIR)
+    standing = Extent.around((one.person.pos for one in people if one.person.pos), SLIM)
+    broad = max(doings.ground.joined(standing).size)
     lying = (laid.thing.pos for laid in chart.laid)
+    ground = doings.ground.grown(AIR)
     things = Extent.around((pos for pos in lying if pos and ground.has(pos)), LAID)
     ground = ground.joined(things).joined(joined(_takes(one, chart) for one in people))
-    near = CloseUp(chart, ground, people, TRUE_SIZE, has_ways=True)
-    return _framed(near, NARROW / (max(doings.ground.size) + BODY))
+    near = CloseUp(chart, ground, people, TRUE_SIZE, has_ways=True, is_needed=False)
+    k = max(BROAD / broad, chart.cast.view.unit, CLOSE)
+    return _framed(near, min(CARVED if chart.cast.theme.is_leaf else LARGEST, k))
 
 
-def _tells(near: CloseUp) -> bool:
-    """Whether figures are no smaller in it than on the map, and it tells more than that somebody is
-    there: a way, another, what lies there."""
-    if near.largest < near.chart.cast.view.unit:
-        return False
+def tells(near: CloseUp) -> bool:
+    """Whether it tells more than that somebody is there: a way, another, what lies there."""
     lying = (laid.thing.pos for laid in near.chart.laid if not laid.is_mat)
     is_by = any(pos is not None and near.ground.has(pos) for pos in lying)
     return is_by or len(near.measured) > 1 or bool(near.told.moves)
@@ -170,20 +179,17 @@ def _takes(one: Shown, chart: Chart) -> Extent:
 
 
 def _framed(near: CloseUp, k: float) -> CloseUp:
-    """As large as that, if it may be."""
-    k = min(LARGEST, k)
-    return replace(near, largest=k, height=max(HEIGHT, min(TALLEST, near.ground.size[1] * k)))
+    """At that scale, and no smaller."""
+    return replace(near, largest=k, least=k, height=max(HEIGHT, near.ground.size[1] * k))
 
 
 def _both(one: CloseUp, other: CloseUp, width: float) -> CloseUp | None:
-    """Both in one picture, if it is still much larger than the map; less, if it has them anyhow."""
+    """Both in one picture, if neither is smaller there than alone."""
     ground = one.ground.joined(other.ground)
-    k = min(width / ground.size[0], TALLEST / ground.size[1])
-    is_on_it = all(other.ground.has(s.person.pos) for s in one.measured if s.person.pos)
-    least = SEEN if is_on_it else LEAST
-    if one.chart is not other.chart or k < max(least, MUCH * one.chart.cast.view.window.k):
+    k = max(one.scale_in(width), other.scale_in(width))
+    if one.chart is not other.chart or ground.size[0] * k > width or ground.size[1] * k > TALLEST:
         return None
     more = tuple(s for s in other.measured if s not in one.measured)
+    instead = one.instead if one.least else one  # a crowd
     near = replace(one, ground=ground, measured=(*one.measured, *more), has_ways=True)
-    near = replace(near, is_needed=True, instead=one.instead if one.has_ways else one)
-    return _framed(near, min(k, max(one.largest, other.largest)))
+    return _framed(replace(near, instead=instead), k)
