@@ -45,6 +45,14 @@ def drawn(slug: str) -> tuple[Material, tuple[BookEntry, ...]]:
     return material, tuple(entries_of(material, quiet, shown=lambda sheet: sheet))
 
 
+def test_a_plate_is_one_entry_with_its_map():
+    """The page that faces one has no map; what it shows close by stands beside the map’s words."""
+    for slug in at_least(7, RITES):
+        material, entries = drawn(slug)
+        assert [entry.number for entry in entries] == [*range(1, len(material.spans) + 1)]
+        assert all(isinstance(e.picture, Sheet) and e.picture.windows for e in entries)
+
+
 def items_of(items: tuple[Item, ...]) -> Iterator[Item]:
     for item in items:
         yield item
