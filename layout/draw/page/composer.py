@@ -235,11 +235,12 @@ class Composer:
 
     @cached_property
     def _roomiest(self) -> int:
-        """Of windows of one scale the one with the most paper left by bodies and things."""
+        """Of windows of one scale the one with the most paper left by bodies, things and ways."""
         frame = self.frames[-1]
         bodies: tuple[PersonState | ThingState, ...]
         bodies = (*frame.people.values(), *frame.things.values())
         spots = [body.pos for body in bodies if body.pos]
+        spots += [at for frame in self.frames for event in frame.events for at in event.path]
 
         def paper(i: int) -> float:
             view = self.plan.views[i]

@@ -14,9 +14,9 @@ from itertools import pairwise
 from typing import TypeVar, cast
 
 from layout.draw.dress import Point
-from layout.draw.windows.view import Extent, features_of, on_ground
+from layout.draw.windows.view import Extent, features_of, ground_under, on_ground
 from layout.site import Area, Feature, Site
-from layout.stage import Frame, PersonState
+from layout.stage import Frame, PersonState, ThingState
 from layout.vocabulary.verb import VerbTrait
 
 ROUND = 12.0  # 尺 of ground kept around those who act
@@ -148,9 +148,9 @@ def _done(ground: Precinct, frame: Frame) -> tuple[Extent, ...]:
         if event.path and walker is not None and ground.holds(walker.area):
             way = _shown(event.path)
             out += [around(p) for p in dict.fromkeys((way[0], way[-1]))]
-        lies = _lies(ground, frame, event.thing)
-        if lies is not None and not event.verb.is_(VerbTrait.FLIES):
-            out.append(around(lies))
+        thing = _lying(ground, frame, event.thing)
+        if thing is not None and thing.pos and not event.verb.is_(VerbTrait.FLIES):
+            out.append(around(thing.pos).joined(ground_under([thing])))  # a target is broader
     return tuple(out)
 
 
@@ -175,13 +175,13 @@ def _shown(path: Way) -> Way:
 
 
 def _handled(ground: Precinct, frame: Frame) -> tuple[Point, ...]:
-    found = (_lies(ground, frame, event.thing) for event in frame.events)
-    return tuple(pos for pos in found if pos is not None)
+    found = (_lying(ground, frame, event.thing) for event in frame.events)
+    return tuple(thing.pos for thing in found if thing is not None and thing.pos)
 
 
-def _lies(ground: Precinct, frame: Frame, name: str | None) -> Point | None:
-    """Where a thing lies on the ground; nowhere while somebody holds it."""
+def _lying(ground: Precinct, frame: Frame, name: str | None) -> ThingState | None:
+    """A thing that lies on the ground; none while somebody holds it."""
     thing = frame.things.get(name or "")
     if thing is None or thing.pos is None or thing.held_by is not None:
         return None
-    return thing.pos if ground.has(thing.pos) else None
+    return thing if ground.has(thing.pos) else None
