@@ -6,23 +6,26 @@ A thumbnail whose names could not all be read has none, and no ink so fine that 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from layout import typeset
 from layout.fonts import script_of
 from layout.picture import Group, Ink, Item, Path, Sheet, Text
-from layout.write.crops import legible_from, moved, visible, wordless
+from layout.write.crops import legible_from, moved, nameless, visible
 from layout.write.handout.paper import Paper
 
+_AMONG = " · "  # sections
 _INK, _SUB, _RULE = "#000000", "#4A4A4A", "#8C8C8C"
 _MARGIN, _HEAD, _FOOT = 11.0, 9.0, 6.0
-_GUTTER, _BAND = 3.0, 8.5
+_GUTTER, _BAND, _LEADING = 3.0, 8.5, 4.2
 _PT, _LINE, _BELOW = 7.0, 3.0, 3.5  # of the captions, and what is left under them
 _TOLD = 2 * _LINE + _BELOW  # of a caption of two lines
 FINEST = 0.25  # mm: smaller ink is no more than a grain
-LOWEST = 0.75  # of its height: a row that is so much lower may end a page
+LOWEST = 0.75  # of its height: a row that is so much lower may end a page,
+LEAST, EMPTY = 0.5, 0.2  # or even so low, where without it so much of the page would be empty
 NARROWEST = 15.0  # mm of a thumbnail, so that its caption has room under it
+USUAL = 35.0  # mm of one, where nobody asks for more or fewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,18 @@ def most_columns(paper: Paper) -> int:
     return int((paper.width - 2 * _MARGIN + _GUTTER) // (NARROWEST + _GUTTER))
 
 
+def columns_for(paper: Paper, sections: Sequence[int]) -> int:
+    """The fewest that leave all of so many thumbnails a section on one page; of more than a page
+    has room for, those of the usual breadth."""
+    usual = max(1, round((paper.width - 2 * _MARGIN + _GUTTER) / (USUAL + _GUTTER)))
+    for columns in range(1, usual):
+        grid = Grid(paper, columns, "")
+        rows = sum(ceil(many / columns) for many in sections)
+        if rows * (grid.tallest + _TOLD) + len(sections) * _BAND <= grid.room:
+            return columns
+    return usual
+
+
 @dataclass(frozen=True, slots=True)
 class _Laid:
     """Something on a page: how high it is, and its ink from the top left corner."""
@@ -86,14 +101,17 @@ def contact_pages(thumbs: Iterable[Thumb], grid: Grid) -> Iterator[Sheet]:
     page: list[_Laid] = []
     n, left, section = 1, grid.room, ""
     for row in _rows(thumbs, grid):
+        shown = [_shown(thumb, grid, grid.tallest) for thumb in row]
         block = [_band(row[0], grid)] if row[0].section not in ("", section) else []
-        block.append(_row(row, grid, grid.tallest))
+        block.append(_row(shown, grid, grid.tallest))
         section = row[0].section
         over = sum(laid.height for laid in block) - left
         if over > 0 and page:
-            high = _highest(row, grid, grid.tallest)
-            if high - over >= LOWEST * high:
-                block[-1] = _row(row, grid, high - over)
+            high = _highest(shown, grid, grid.tallest)
+            if high - over >= (LOWEST if left < EMPTY * grid.room else LEAST) * high:
+                block[-1] = _row(
+                    [_shown(thumb, grid, high - over) for thumb in row], grid, high - over
+                )
             else:
                 yield _page(page, n, grid)
                 page, n, left = [], n + 1, grid.room
@@ -114,6 +132,13 @@ def _rows(thumbs: Iterable[Thumb], grid: Grid) -> Iterator[list[Thumb]]:
         yield row
 
 
+def _shown(thumb: Thumb, grid: Grid, most: float) -> Thumb:
+    """Without its names where they could not all be read."""
+    if _scale(thumb, grid, most) >= legible_from(thumb.sheet.items):
+        return thumb
+    return replace(thumb, sheet=nameless(thumb.sheet))
+
+
 def _page(rows: Sequence[_Laid], n: int, grid: Grid) -> Sheet:
     paper = grid.paper
     right, foot = paper.width - _MARGIN, paper.height - _MARGIN
@@ -127,24 +152,45 @@ def _page(rows: Sequence[_Laid], n: int, grid: Grid) -> Sheet:
     for row in rows:
         items += moved(row.items, 1.0, 0.0, y)
         y += row.height
-    sections = dict.fromkeys(row.section for row in rows)
-    words = "、".join(filter(None, sections))
-    items.append(Text(_MARGIN, foot + 1.4, words, _face(words), 7, _SUB))
+    sections = [*dict.fromkeys(row.section for row in rows if row.section)]
+    words = _AMONG.join(sections)
+    line = _foot(sections, right - _MARGIN)
+    items.append(Text(_MARGIN, foot + 1.4, line, _face(line), _PT, _SUB))
     meta = {"sections": words, "page": str(n)}
     title = f"{grid.title} {n}"
     return Sheet(paper.width, paper.height, title, words, rows[0].paper, tuple(items), meta=meta)
 
 
-def _band(thumb: Thumb, grid: Grid) -> _Laid:
-    right = grid.paper.width - _MARGIN
-    face = _face(thumb.section, "semibold")
-    after = _MARGIN + typeset.measure(thumb.section, face, 10) + 2.5
-    items = (
-        Text(_MARGIN, 5.2, thumb.section, face, 10, _INK),
-        Text(after, 5.2, thumb.english, "latin-italic", 9, _SUB),
-        _rule(_MARGIN, right, 6.8, 0.15),
+def _foot(sections: Sequence[str], room: float) -> str:
+    """The sections of a page; of more than a line has room for the first and the last, or one."""
+    among = (
+        _AMONG.join(sections),
+        " – ".join(sections[:: max(1, len(sections) - 1)]),
+        *sections[:1],
     )
-    return _Laid(_BAND, items, thumb.section, thumb.sheet.paper)
+    return next((w for w in among if typeset.measure(w, _face(w), _PT) <= room), "")
+
+
+def _band(thumb: Thumb, grid: Grid) -> _Laid:
+    """A section's heading: its English beside the title, or under it where there is no room."""
+    right = grid.paper.width - _MARGIN
+    face, english = _face(thumb.section, "semibold"), "latin-italic"
+    after = typeset.measure(thumb.section, face, 10) + 2.5
+    is_beside = after + typeset.measure(thumb.english, english, 9) <= right - _MARGIN
+    items: list[Item] = []
+    y = 5.2
+    for line in typeset.wrap_evenly(thumb.section, face, 10, right - _MARGIN):
+        items.append(Text(_MARGIN, y, line, face, 10, _INK))
+        y += _LEADING
+    if is_beside:
+        items.append(Text(_MARGIN + after, 5.2, thumb.english, english, 9, _SUB))
+    else:
+        for line in typeset.wrap_evenly(thumb.english, english, 9, right - _MARGIN):
+            items.append(Text(_MARGIN, y, line, english, 9, _SUB))
+            y += _LEADING
+    y -= _LEADING - 1.6
+    items.append(_rule(_MARGIN, right, y, 0.15))
+    return _Laid(y + 1.7, tuple(items), thumb.section, thumb.sheet.paper)
 
 
 def _scale(thumb: Thumb, grid: Grid, most: float) -> float:
@@ -168,9 +214,8 @@ def _row(thumbs: Sequence[Thumb], grid: Grid, most: float) -> _Laid:
             left + (grid.width - thumb.sheet.width * k) / 2,
             height - thumb.sheet.height * k,
         )
-        is_read = k >= legible_from(thumb.sheet.items)
-        shown = thumb.sheet.items if is_read else tuple(wordless(thumb.sheet.items))
-        small = tuple(moved(tuple(visible(shown, FINEST / k)), k, aside, down))
+        shown = visible(thumb.sheet.items, FINEST / k)
+        small = tuple(moved(tuple(shown), k, aside, down))
         items.append(Group(f"thumb/{thumb.number}", small, cls="thumb"))
         caption = list(_caption(thumb, left, height, grid.width))
         foot = max(foot, *(line.y + _BELOW for line in caption))

@@ -15,9 +15,11 @@ MARGINS = frozenset({"captions", "legend", "footer"})  # what stands round the m
 LETTERED = frozenset({"labels", "marks", "measures", "signs", "key"})
 HOLDING = frozenset({"number", "tag", "leader"})  # of single marks
 CLOSE = frozenset({"details", "key"})  # what is shown close by, and what its letters mean
+WAYS = "site-walks"
 ASIDE = MARGINS | {"inset", "frame", "heart"}  # and beside them: small maps, the rules of a leaf
 ACROSS = 170.0  # mm of a row of close views
 AROUND, BETWEEN = 1.0, 4.0  # mm of paper about what is cut out, and between two pieces
+ABOUT = 1 / 8  # of a map: the ground shown about what is done where nothing is built
 TIGHTER, NEAR = 0.9, 1e-9  # times as large, until there is room for the names too
 
 
@@ -38,6 +40,10 @@ class Crop:
     def height(self) -> float:
         return self.bottom - self.top
 
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        return self.left, self.top, self.width, self.height
+
     def joined(self, other: Crop) -> Crop:
         return Crop(
             min(self.left, other.left),
@@ -48,6 +54,15 @@ class Crop:
 
     def grown(self, by: float) -> Crop:
         return Crop(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def within(self, other: Crop) -> Crop:
+        """What of it lies in the other."""
+        return Crop(
+            max(self.left, other.left),
+            max(self.top, other.top),
+            min(self.right, other.right),
+            min(self.bottom, other.bottom),
+        )
 
     def holds(self, other: Crop | None) -> bool:
         """Whether all of the other lies in it."""
@@ -72,6 +87,29 @@ def maps_of(sheet: Sheet) -> Sheet:
     """What a plate shows, without the words round it: its maps, cut out."""
     bare = without(sheet, ASIDE | CLOSE)
     return _piece(sheet, bare.items, inked(bare).grown(AROUND))
+
+
+def acts_of(sheet: Sheet) -> Sheet:
+    """Its maps, or where nothing built is seen on them the ground of what is done: on bare ground
+    nobody sees more."""
+    bare = without(sheet, ASIDE | CLOSE | LETTERED)
+    grounds = [i for i in bare.items if isinstance(i, Group) and _layer(i) == "site"]
+    done = _ink_of(tuple(i for i in bare.items if i not in grounds))
+    if done is None or any(_is_built(part) for site in grounds for part in site.items):
+        return maps_of(sheet)
+    whole = inked(bare)
+    return cropped(bare, done.grown(ABOUT * max(whole.width, whole.height)).within(whole))
+
+
+def _is_built(part: Item) -> bool:
+    """Whether a part of a site other than its ways is seen in its window."""
+    window = _reach(part)
+    return (
+        isinstance(part, Group)
+        and window is not None
+        and not part.id.startswith(WAYS)
+        and any((ink := _reach(item)) and ink.meets(window) for item in part.items)
+    )
 
 
 def maps_in(sheet: Sheet, width: float, height: float) -> Sheet:
@@ -137,15 +175,15 @@ def _ink_of(items: tuple[Item, ...]) -> Crop | None:
 def cropped(sheet: Sheet, crop: Crop, scale: float = 1.0) -> Sheet:
     """The piece as a sheet of its own; ink wholly beyond it is left out, so that no word is found
     there which nobody sees."""
-    return _piece(sheet, tuple(_kept(sheet.items, crop)), crop, scale)
+    kept = Group("piece", tuple(_kept(sheet.items, crop)), clip=crop.box)
+    return _piece(sheet, (kept,), crop, scale)
 
 
 def _piece(sheet: Sheet, kept: tuple[Item, ...], crop: Crop, scale: float = 1.0) -> Sheet:
     """A piece with all of those items."""
     items = tuple(moved(kept, scale, -crop.left * scale, -crop.top * scale))
     width, height = crop.width * scale, crop.height * scale
-    piece = Group("piece", items, clip=(0, 0, width, height))
-    return replace(sheet, width=width, height=height, items=(piece,), windows=(), boxes=())
+    return replace(sheet, width=width, height=height, items=items, windows=(), boxes=())
 
 
 def named_whole(sheet: Sheet, crop: Crop) -> Sheet:
@@ -251,6 +289,12 @@ def wordless(items: tuple[Item, ...]) -> Iterator[Item]:
             yield replace(item, items=tuple(wordless(item.items)))
         elif not isinstance(item, Text | Group) and item.cls not in HOLDING:
             yield item
+
+
+def nameless(sheet: Sheet) -> Sheet:
+    """The sheet without words, cut down to what is left."""
+    bare = replace(sheet, items=tuple(wordless(sheet.items)))
+    return _piece(bare, bare.items, inked(bare).grown(AROUND))
 
 
 def readable(items: tuple[Item, ...], k: float) -> Iterator[Item]:

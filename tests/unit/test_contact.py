@@ -17,8 +17,16 @@ from layout.api.pages.contact import thumbs
 from layout.api.pages.plates import Plates, Span, manner
 from layout.cli import main
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
-from layout.write.contact import FINEST, Grid, Thumb, contact_pages, most_columns
-from layout.write.crops import HOLDING, Crop, cropped, inked, moved, wordless
+from layout.write.contact import (
+    FINEST,
+    USUAL,
+    Grid,
+    Thumb,
+    columns_for,
+    contact_pages,
+    most_columns,
+)
+from layout.write.crops import HOLDING, Crop, acts_of, cropped, inked, moved, wordless
 from layout.write.handout.paper import PAPERS
 
 DOT = Ink("#000000")
@@ -121,7 +129,7 @@ def test_a_sheet_that_cannot_be_written_leaves_nothing(tmp_path: File, capsys, m
     """A sheet that has no place to be written is a problem before a plate is drawn, and leaves no
     file."""
     drawn: list[Sheet] = []
-    monkeypatch.setattr("layout.api.pages.contact.maps_of", drawn.append)
+    monkeypatch.setattr("layout.api.pages.contact.acts_of", drawn.append)
     rite = str(small_rite(tmp_path))
     before = sorted(tmp_path.iterdir())
     assert main(["sheet", rite, "-o", str(tmp_path / "little" / "rite.yaml" / "a.pdf")]) == 2
@@ -161,7 +169,8 @@ def test_a_low_thumbnail_stands_right_upon_its_caption():
 
 def test_no_page_ends_where_a_row_somewhat_lower_has_room():
     """However high the rows are, and under how long captions: what is left at the foot of a page
-    would not have held the row that comes next at three quarters of its height."""
+    would not have held the row that comes next at three quarters of its height; nor at half of it,
+    if that is a fifth of the page."""
     grid = Grid(PAPERS["A5"], 3, "禮")
     for high in at_least(12, range(60, 180, 10)):
         plate = page_of(dot(30, 1), dot(30, high - 1), width=60, height=high)
@@ -170,7 +179,8 @@ def test_no_page_ends_where_a_row_somewhat_lower_has_room():
             boxes = [inked(replace(page, items=(g,))) for g in groups_of(page.items) if g.cls]
             foot = max(box.bottom for box in boxes)
             left = grid.paper.height - 11.0 - 6.0 - foot
-            assert left < 0.75 * min(grid.width / 60 * high, grid.tallest) + 25.0, high
+            least = 0.75 if left < 0.2 * grid.room else 0.5
+            assert left < least * min(grid.width / 60 * high, grid.tallest) + 25.0, high
 
 
 def test_more_columns_than_a_paper_takes_are_refused(tmp_path: File, capsys):
@@ -189,13 +199,12 @@ def test_a_thumbnail_shows_who_acts_and_is_filled(rite: layout.Rite):
     ]
     some = dict.fromkeys((len(rite.frames) // 3, *rooms[:1], *rooms[len(rooms) // 2 :][:2]))
     spans = [Span(n, n) for n in some]
-    for span, thumb in zip(spans, at_least(1, thumbs(rite, plates, spans)), strict=True):
-        bare = tuple(wordless(thumb.sheet.items))
-        (piece,) = bare
-        assert isinstance(piece, Group)
-        ink = inked(replace(thumb.sheet, items=piece.items))
-        assert ink.height > 0.8 * thumb.sheet.height
-        names = {group.id.rpartition("people/")[2].partition("-")[0] for group in groups_of(bare)}
+    pages = [*contact_pages(thumbs(rite, plates, spans), Grid(PAPERS["A4"], 5, "a"))]
+    small = [(page, g) for page in pages for g in groups_of(page.items) if g.cls == "thumb"]
+    for span, (page, group) in zip(spans, at_least(1, small), strict=True):
+        number = next(t for t in texts_of(page.items) if t.text == group.id.removeprefix("thumb/"))
+        assert number.y - inked(replace(page, items=(group,))).bottom < 5.0
+        names = {g.id.rpartition("people/")[2].partition("-")[0] for g in groups_of(group.items)}
         for event in plates.frames[span.first].events:
             assert event.who in names, (span, event.who)
 
@@ -232,3 +241,49 @@ def inks_of(items: tuple[Item, ...]) -> Iterator[Disc | Path]:
             yield from inks_of(item.items)
         elif not isinstance(item, Text):
             yield item
+
+
+def test_a_few_thumbnails_fill_their_page():
+    """As many as one page has room for are nearly half of it or more; of more, none is broader than
+    is usual."""
+    plate = page_of(dot(30, 1), dot(30, 119), width=60, height=120)
+    for paper in at_least(4, PAPERS.values()):
+        for many in at_least(30, range(1, 31)):
+            grid = Grid(paper, columns_for(paper, [many]), "禮")
+            thumbs = [Thumb(plate, str(n), "賓降。", "節") for n in range(many)]
+            pages = [*contact_pages(thumbs, grid)]
+            if len(pages) == 1:
+                shown = [g for g in groups_of(pages[0].items) if g.cls]
+                assert inked(replace(pages[0], items=(*shown,))).bottom > 0.45 * paper.height
+            else:
+                assert grid.columns == columns_for(paper, [1000])
+                assert USUAL * 0.8 < grid.width < USUAL * 1.25
+
+
+def test_headings_and_feet_stay_on_the_page():
+    """However many sections there are and however long their titles: a heading goes on under
+    itself, at the foot the first and the last stand for all."""
+    plate = page_of(dot(5, 5), width=10, height=4)
+    for paper in at_least(4, PAPERS.values()):
+        for long in at_least(5, (1, 4, 16, 32, 64)):
+            thumbs = [
+                Thumb(plate, str(n), "a", f"{n} " + "lord " * long, "a " * long) for n in range(9)
+            ]
+            for page in contact_pages(thumbs, Grid(paper, 3, "a")):
+                assert inked(page).right <= paper.width - 10.0
+                feet = [t for t in texts_of(page.items) if t.y > paper.height - 11.0]
+                assert len(feet) == 1
+
+
+def test_bare_ground_is_not_shown_for_itself():
+    """Where nothing built is seen but ways, a map is cut down to what is done on it and the ground
+    about that; a house that is seen stays whole."""
+    window = (0.0, 0.0, 180.0, 120.0)
+    ways = Group("site-walks", (dot(10, 60, 9),), clip=window)
+    done = Group("people", (dot(90, 60, 5),))
+    for x, is_seen in ((300, False), (150, True)):
+        floors = Group("site-floors", (dot(x, 60, 20),), clip=window)
+        page = page_of(Group("site", (ways, floors)), done, width=200, height=200)
+        cut = acts_of(page)
+        assert (cut.width > 170) == is_seen
+        assert is_seen or 20 < cut.height < cut.width + 0.01 < 60

@@ -19,7 +19,7 @@ from layout.api.handout import (
     write_volumes,
 )
 from layout.api.handout import BookWish as Pages
-from layout.api.pages.contact import ContactForm, thumbs, write_contact
+from layout.api.pages.contact import ContactForm, by_section, thumbs, write_contact
 from layout.api.pages.plates import Plates, PlateWish, Span, draw_all, draw_site, manner
 from layout.api.pages.selection import Selection, every_key_plate, spans_of
 from layout.api.player import player_page
@@ -28,13 +28,13 @@ from layout.api.slides import Slides
 from layout.draw.dress import themes
 from layout.problems import Problem
 from layout.say.tongue import HAN, LANGUAGES
+from layout.write.contact import columns_for
 from layout.write.files import in_place_of, write_file
 from layout.write.handout.paper import PAPERS
 
 THEMES = tuple(sorted(themes()))
 PAPER = "A4"
 VOLUME = 300  # plates of a volume, about so many at most
-_ABREAST = 5  # thumbnails of a contact sheet
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,8 @@ def _book(bench: Bench, spans: Sequence[Span], around: BookAround) -> Callable[[
 
 def _sheet(bench: Bench) -> Iterable[Problem]:
     small = thumbs(bench.rite, bench.plates, bench.all)
-    form = ContactForm(PAPERS[PAPER], _ABREAST, PlateWish("pdf"))
+    columns = columns_for(PAPERS[PAPER], by_section(bench.plates, bench.all))
+    form = ContactForm(PAPERS[PAPER], columns, PlateWish("pdf"))
     write_contact(bench.rite.score.title, small, form, bench.target)
     return ()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 
 from layout.api.pages.plates import Plates, PlateWish, Span
@@ -13,7 +14,7 @@ from layout.picture import Sheet
 from layout.said import Said
 from layout.stage import Frame
 from layout.write.contact import Grid, Thumb, contact_pages
-from layout.write.crops import close_views_of, maps_of, without
+from layout.write.crops import acts_of, close_views_of, without
 from layout.write.extras import at_hand
 from layout.write.files import file_name, in_place_of, staged, write_file
 from layout.write.handout import sheets_as_pdf
@@ -47,12 +48,18 @@ def thumbs(rite: Rite, plates: Plates, spans: Sequence[Span]) -> Iterator[Thumb]
         yield Thumb(small, number, *map(tongue.written, words))
 
 
+def by_section(plates: Plates, spans: Sequence[Span]) -> list[int]:
+    """How many thumbnails there are of each section; of key plates, of all together."""
+    heads = ("" if s.title else plates.frames[s.first].step.section for s in spans)
+    return [len([*some]) for _, some in groupby(heads)]
+
+
 def _small(plates: Plates, span: Span) -> Sheet:
     frames = plates.frames[span.first : span.last + 1]
     bare = without(plates.sheet(span), {"key"})  # of letters that are not read so small
     room = plates.series.plan(frames).room
     near = close_views_of(bare) if room and _all_within(room.extent, frames) else None
-    return near or maps_of(bare)
+    return near or acts_of(bare)
 
 
 def _all_within(extent: Extent, frames: Sequence[Frame]) -> bool:
@@ -78,7 +85,7 @@ def write_contact(
     return [target / name for name in names]
 
 
-def prepare(form: ContactForm) -> None:
+def prepare(wanted: PlateWish) -> None:
     """What can be known to be missing is told before the plates are drawn."""
-    if form.wanted.form == "pdf":
+    if wanted.form == "pdf":
         at_hand("typst")

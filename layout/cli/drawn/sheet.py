@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from layout.api.pages.contact import ContactForm, prepare, thumbs, write_contact
+from layout.api.pages.contact import ContactForm, by_section, prepare, thumbs, write_contact
 from layout.api.pages.plates import Plates, PlateWish, manner
 from layout.api.pages.selection import spans_of
 from layout.cli.choosing import look_arguments, selection, selection_arguments
@@ -21,7 +21,7 @@ from layout.cli.common import (
 from layout.cli.drawn.plates import checked_dpi
 from layout.problems import asked_wrongly
 from layout.said import Said
-from layout.write.contact import most_columns
+from layout.write.contact import columns_for, most_columns
 from layout.write.handout.paper import PAPERS
 
 FORMATS = ("pdf", "svg", "png")
@@ -36,7 +36,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
     selection_arguments(options)
     look_arguments(options, "print")
     options.add_argument("--format", default="pdf", choices=FORMATS, help="of the pages")
-    options.add_argument("--columns", type=int, default=5, metavar="N", help="thumbnails in a row")
+    options.add_argument("--columns", type=int, metavar="N", help="thumbnails in a row")
     options.add_argument("--dpi", type=float, default=150.0, help="dots to the inch, of png")
     json_argument(options)
 
@@ -46,16 +46,18 @@ def run(args: argparse.Namespace) -> int:
         ends_in(args.output, ".pdf")
     paper = PAPERS[args.paper]
     most = most_columns(paper)
-    if not 1 <= args.columns <= most:
+    if args.columns is not None and not 1 <= args.columns <= most:
         what = (
             f"--columns {args.columns} is not between 1 and {most}, as many as {args.paper} takes"
         )
-        raise asked_wrongly("U941", what, "5 does for A4, 8 for A3")
-    form = ContactForm(paper, args.columns, PlateWish(args.format, dpi=checked_dpi(args.dpi)))
-    prepare(form)
+        raise asked_wrongly("U941", what, "leave it out for as many as do")
+    wanted = PlateWish(args.format, dpi=checked_dpi(args.dpi))
+    prepare(wanted)
     rite = the_rite(args)
     spans = spans_of(rite, selection(args))
     plates = Plates(rite, manner(args.theme, args.lang, "A4"))
+    columns = args.columns or columns_for(paper, by_section(plates, spans))
+    form = ContactForm(paper, columns, wanted)
     progress = Progress(len(spans), rite.score.title)
     small = progress.over(thumbs(rite, plates, spans))
     tongue = plates.manner.tongue
