@@ -164,11 +164,14 @@ class Huddle:
 
 def _number(ones: Sequence[Laid], people: Sequence[Rect], sides: tuple[float, float]) -> None:
     """Each heap its number, on no other's; tallies, which are counted, always theirs."""
-    taken = list(people)
+    numbers: list[Rect] = []
     for heap in sorted((o for o in ones if o.count > 1), key=lambda o: not o.is_counted):
-        heap.is_told = uncover_number(heap, taken, sides) or heap.is_counted
+        heap.is_told = uncover_number(heap, [*people, *numbers], sides)
+        if not heap.is_told and heap.is_counted:  # upon somebody sooner than upon a number
+            uncover_number(heap, numbers, sides)
+            heap.is_told = True
         if heap.is_told:
-            taken.append(heap.number)
+            numbers.append(heap.number)
 
 
 def _near(laid: Sequence[Laid]) -> list[list[int]]:
