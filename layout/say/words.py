@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 
 from layout.basis import Ground
 from layout.said import NOTHING, Said
@@ -20,6 +21,7 @@ _MEASURED = re.compile(rf"(?:{MEASURE.pattern})+")
 _LAST = re.compile(rf"(?:{SEGMENT.pattern})$")
 _REST = re.compile(rf"^(?:{SEGMENT.pattern}|{MEASURE.pattern}|(?:東西|南北)?[當以直])")
 _TWO = re.compile("([南北])([東西])$")
+_PHRASE = re.compile("[^，。；！？]+(?=[，。；！？].)")  # before another
 AGAIN = Said("又：", "again: ")
 _SHORTEST = 3  # signs of a place with a side: less could be met by chance
 
@@ -74,8 +76,7 @@ class Teller:
 
     def called(self, names: Sequence[str]) -> str:
         """People as the text would call them: by their group, numbered only to tell two apart."""
-        called = [self._one(n) for n in self.speaker.together(names)]
-        return "、".join(called) if len(called) <= MANY else "、".join(called[:MANY]) + "等"
+        return _some(self._one(n) for n in self.speaker.together(names))
 
     def _one(self, name: str) -> str:
         if name in self.speaker.titles:
@@ -99,12 +100,21 @@ class Teller:
         for event in movement.events:
             together.setdefault((event.group, event.by.word), []).append(event)
         faced: str | None = None
-        for event in map(_as_one, together.values()):
+        for event in map(self._as_one, together.values()):
             facing = event.by.facing
             if event.verb.is_(VerbTrait.FACING) and facing == faced:
                 continue
             faced = facing or (None if event.path else faced)
             yield event
+
+    def _as_one(self, events: Sequence[Event]) -> Event:
+        """What several do at once: to all whom it is done, with all their things."""
+        to = dict.fromkeys(name for e in events for name in e.to)
+        things = dict.fromkeys(e.thing for e in events if e.thing)
+        named = dict.fromkeys(name for e in events for name in e.by.to)
+        own = dict.fromkeys(self.speaker.bare(t, e.who) for e in events for t in e.by.thing)
+        act = replace(events[0].by, to=tuple(named), thing=tuple(own))
+        return replace(events[0], to=tuple(to), thing="、".join(things) or None, by=act)
 
     # --- the text's words ---
 
@@ -129,11 +139,12 @@ class Teller:
         act = event.by
         to = self.called(act.to)
         if event.words and act.verb.is_(VerbTrait.QUOTES):
-            quoted = "" if event.words in self.clause else f"曰「{event.words}」"
-            return f"謂{to}{quoted}" if to else quoted or act.word
+            if event.words not in self.clause:
+                return f"{to and '謂'}{to}曰「{event.words}」"
+            return f"謂{to}" if to else f"曰「{_begun(event.words)}」"
         word = "" if act.verb.is_(VerbTrait.FACING) and act.facing else act.word
         title = event.words or "" if act.verb.does(Does.ENTITLE) else ""
-        thing = "、".join(dict.fromkeys(self.speaker.bare(t, event.who) for t in act.thing))
+        thing = _some(dict.fromkeys(self.speaker.bare(t, event.who) for t in act.thing))
         if act.verb.is_(VerbTrait.OF_WINE) and any(cup in thing for cup in self._cups):
             thing = ""
         if thing in word or thing.endswith(word) or (to and act.verb.is_(VerbTrait.UNDERSTOOD)):
@@ -152,6 +163,12 @@ class Teller:
             facing = f"，{facing}"
         haste = "".join(manner.name for manner in act.manner if manner.is_quick)
         return f"{route}{haste}{word}{title}{to}{thing}{via}{place}{facing}"
+
+
+def _some(names: Iterable[str]) -> str:
+    """All of them, or the first of many."""
+    first = [*islice(names, MANY + 1)]
+    return "、".join(first) if len(first) <= MANY else "、".join(first[:MANY]) + "等"
 
 
 def sentence(said: str) -> str:
@@ -193,11 +210,10 @@ def _once(english: str, name: str) -> str:
     return english[: first.end()] + pattern.sub("him", english[first.end() :])
 
 
-def _as_one(events: Sequence[Event]) -> Event:
-    """What several do at once: to all whom it is done, with all their things."""
-    to = tuple(dict.fromkeys(name for e in events for name in e.to))
-    things = dict.fromkeys(e.thing for e in events if e.thing)
-    return replace(events[0], to=to, thing="、".join(things) or None)
+def _begun(words: str) -> str:
+    """How it begins that the clause has whole."""
+    first = _PHRASE.match(words)
+    return f"{first[0]}……" if first else words
 
 
 def _facing_text(facing: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -67,6 +68,19 @@ def test_a_movement_tells_no_measure_that_its_words_do_not(rite: layout.Rite) ->
             measures = [m[0] for m in MEASURE.finditer(teller.tell(move).han)]
             seen += 1
             wrong += [(frame.n, one) for one in measures if one not in said]
+    assert seen > LEAST
+    assert wrong == []
+
+
+def test_a_movement_ends_in_no_word_that_leads_to_others(rite: layout.Rite) -> None:
+    """Over all frames: after 曰 stands what is said."""
+    text, wrong, seen = brief_of(rite.score), [], 0
+    for before, frame in pairwise(rite.compiled.frames):
+        moves, _ = gather((frame,), before, text.cast)
+        teller = Teller(Speaker(rite.site, text), moves, text.clause([frame.step]))
+        for han in (teller.tell(move).han for move in moves):
+            seen += 1
+            wrong += [(frame.n, han)] * bool(re.search("曰(?!「)", re.sub("「.*?」", "「」", han)))
     assert seen > LEAST
     assert wrong == []
 

@@ -197,6 +197,36 @@ def test_of_a_party_whose_ways_are_drawn_apart_each_is_told_the_same_act_line() 
     assert told == [("1a", "主人適賓席前"), ("1b", "賓適席前")]
 
 
+def test_what_several_do_at_once_names_all_to_whom_it_is_done() -> None:
+    """And all their things: each has an act of his own."""
+    _, now = kit.presenting()
+    told = (("眾賓一", "主人", "爵一"), ("眾賓二", "賓", "爵二"), ("眾賓三", "介", "觶"))
+    events = tuple(
+        kit.event(who, "授", by=kit.act(who, "授", to=(to,), thing=(what,)), to=to, group=1)
+        for who, to, what in told
+    )
+    moves, _ = gather([replace(now, events=events)], None, kit.CAST)
+    assert [Teller(SPEAKER).tell(move).han for move in moves] == ["授主人、賓、介爵、觶"]
+
+
+@pytest.mark.parametrize(
+    ("clause", "han"),
+    [
+        ("曰：「子與某子射。」", "曰「子與某子射」"),
+        ("曰：「無射獲，無獵獲。」", "曰「無射獲……」"),
+        ("許諾。", "曰「無射獲，無獵獲」"),
+    ],
+)
+def test_a_movement_with_words_quotes_them(clause: str, han: str) -> None:
+    """As they begin, where the clause has them whole."""
+    _, now = kit.presenting()
+    words = "子與某子射" if "某子" in clause else "無射獲，無獵獲"
+    act = kit.act("主人", "曰", words=words)
+    event = kit.event("主人", "曰", by=act, words=words, group=1)
+    moves, _ = gather([replace(now, events=(event,))], None, kit.CAST)
+    assert Teller(SPEAKER, clause=clause).tell(moves[0]).han == han
+
+
 def test_an_event_is_told_in_the_words_of_its_own_act() -> None:
     """Of two acts of one verb by one person the event tells the one that it comes from."""
     _, now = kit.presenting()
