@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -131,27 +132,29 @@ def maps_in(sheet: Sheet, width: float, height: float) -> Sheet:
         k *= TIGHTER
 
 
-def close_views_of(*leaves: Sheet) -> Sheet | None:
-    """The elevations, unfolded faces and close views of a plate, cut out, in rows; where letters
-    are told beside one, as they stand. None, if it has none."""
+def close_views_of(*leaves: Sheet, across: float = math.inf) -> Sheet | None:
+    """The elevations, unfolded faces and close views of a plate, cut out, in rows that
+    have room on so broad a page with their letters; where letters are told beside one, as they
+    stand. None, if it has none."""
     views: list[tuple[Item, ...]] = []
     for leaf in leaves:
         own = [i for i in leaf.items if isinstance(i, Group) and _layer(i) in CLOSE]
         layers = {_layer(i) for i in own}
         if "details" in layers:
             views += [tuple(own)] if len(layers) > 1 else [(item,) for item in own]
-    kept = tuple(_in_rows(views))
+    least = max((legible_from(view) for view in views), default=0.0)
+    kept = tuple(_in_rows(views, min(ACROSS, across / max(least, NEAR))))
     if not kept:
         return None
     return _piece(leaves[0], kept, inked(replace(leaves[0], items=kept)).grown(AROUND))
 
 
-def _in_rows(views: Iterable[tuple[Item, ...]]) -> Iterator[Item]:
+def _in_rows(views: Iterable[tuple[Item, ...]], across: float) -> Iterator[Item]:
     """Each beside the one before it, their heads level."""
     x = y = low = 0.0
     for view in views:
         if (box := _ink_of(view)) is not None:
-            if x and x + box.width > ACROSS:
+            if x and x + box.width > across:
                 x, y = 0.0, low + BETWEEN
             yield from moved(view, 1.0, x - box.left, y - box.top)
             x += box.width + BETWEEN

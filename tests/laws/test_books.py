@@ -39,8 +39,9 @@ from layout.api.pages.selection import Selection, spans_of
 from layout.cli import main
 from layout.picture import Group
 from layout.say.tongue import TONGUES
+from layout.typeset import MM_PER_PT
 from layout.write.handout import book_as_pdf
-from layout.write.handout.document import BookEntry, BookPart, Gallery, Table
+from layout.write.handout.document import BookEntry, BookPart, Gallery, KeptPicture, Table
 from layout.write.handout.paper import PAPERS
 
 SAMPLE = 3  # plates of a book: a key plate, and steps from all over the rite
@@ -51,6 +52,7 @@ PLATES = ("圖", "图", "圖 The plates", "The plates")
 LEAST_MAP = 30.0  # pt, of a map that is no thumbnail
 MAINLY = 0.4  # of a page, that its map takes
 ROWS_OF_MAPS = 3  # on a page, at most
+ALIKE = 0.01
 LONG = 16  # signs: what is shorter may well be said again
 FILLED = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}"><path d="M0 0h{0}v{1}h-{0}z"/>'
@@ -182,6 +184,28 @@ def test_no_words_go_overleaf_for_a_map_that_leaves_its_page_empty(slug: str):
     shown = [page for page in book.filled if any(map(partial(is_of, page), maps_on(page)))]
     for page in at_least(len(spans) // 2, shown):
         assert emptiness(page) <= MOST
+
+
+@pytest.mark.parametrize(("lang", "upright"), [("en", False), ("zh", True)])
+def test_close_views_on_small_paper_have_their_letters(lang: str, upright: bool):
+    """Of the rite with the most of them: each is as large as its words must be to be read, and if
+    it has room beside the words that are overleaf, there: of six plates one has three pages."""
+    rite = layout.load("tesheng")
+    plates = Plates(rite, manner(THEMES[lang], lang, "A4"))
+    spans = spans_of(rite, Selection(key=True))[3 : 3 + 2 * SAMPLE]
+    wanted = BookWish(PAPERS["A5"], around=BookAround.NONE, upright=upright)
+    book = set_as(Material(rite, plates, spans), wanted)
+    assert len(book.pdf) <= 2 * len(spans) + 1
+    boxes = [box for page in book.filled for box in maps_on(page)]
+    close = [entry.details for entry in book.entries if entry.details is not None]
+    for detail in at_least(SAMPLE, close):
+        assert isinstance(detail, KeptPicture)
+        alike = [
+            (right - left) / detail.width * MM_PER_PT
+            for left, bottom, right, top in boxes
+            if abs((right - left) / (top - bottom) - detail.width / detail.height) < ALIKE
+        ]
+        assert max(alike) >= detail.least - ALIKE
 
 
 @pytest.mark.parametrize("slug", RITES)

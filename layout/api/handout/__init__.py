@@ -75,6 +75,7 @@ __all__ = [
 COVERS = 5  # moments of which one is on the cover
 HALF = 0.48, 0.4  # of a page's width and height, that a plate has beside its words
 SMALL = 4  # plates on a page: their pictures are too small for names
+OVER = 20.0  # mm of two columns overleaf, beside which close views may stand
 
 
 class BookAround(Enum):
@@ -132,7 +133,8 @@ def handout(material: Material, wanted: BookWish, told: Told, kept: BookBench) -
     the bench as they are drawn."""
     columns = wanted.paper if wanted.upright else None
     shown = _small if wanted.up >= SMALL else _half(wanted.paper) if wanted.up > 1 else maps_of
-    work = BookRun(material, kept, columns, shown)
+    across = margins_of(wanted.paper).width - (OVER if columns else 0.0)
+    work = BookRun(material, kept, columns, shown, across)
     entries = kept_entries(work, told)
     gallery = Gallery(wanted.up, tuple(entries))
     blocks = [*_before(material, wanted), gallery, *_after(material, wanted)]

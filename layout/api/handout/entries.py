@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 
 from layout.api.handout.material import Material
@@ -21,8 +22,10 @@ def entries_of(
     *,
     within: range | None = None,
     shown: Callable[[Sheet], Sheet] = maps_of,
+    across: float = math.inf,
 ) -> Iterator[BookEntry]:
-    """The maps of the plates with their notes, of all or some of the spans."""
+    """The maps of the plates with their notes, of all or some of the spans; close views
+    have room on so broad a page."""
     before: Sheet | None = None
     for i in within if within is not None else range(len(material.spans)):
         span = material.spans[i]
@@ -36,7 +39,7 @@ def entries_of(
             notes_of(material.plates, span),
             _begun(material, i),
             _goes_on(material, i),
-            close_views_of(sheet, *facing),
+            close_views_of(sheet, *facing, across=across),
         )
         told()
 

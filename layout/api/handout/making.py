@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -26,6 +27,7 @@ class BookRun:
     bench: BookBench
     upright: Paper | None = None  # the words in columns, on this paper
     shown: Callable[[Sheet], Sheet] = maps_of  # of a plate
+    across: float = math.inf  # mm of the page
 
 
 def kept_entries(work: BookRun, told: Told) -> list[BookEntry]:
@@ -43,7 +45,8 @@ def kept_entries(work: BookRun, told: Told) -> list[BookEntry]:
 def _run(work: BookRun, run: range) -> list[BookEntry]:
     material = work.material
     kept = []
-    for entry in entries_of(material, lambda: None, within=run, shown=work.shown):
+    drawn = entries_of(material, lambda: None, within=run, shown=work.shown, across=work.across)
+    for entry in drawn:
         own = upright(material, entry, work.upright) if work.upright else entry
         kept.append(work.bench.keep(in_tongue(own, material.plates.manner.tongue)))
     return kept

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import chain, groupby, repeat
 
-from layout.draw.dress import line
+from layout.draw.dress import line, moved
 from layout.fonts import resolve, script_of
 from layout.picture import Group, Ink, Item, Path, Sheet, Text
 from layout.say.tongue import Tongue
@@ -58,7 +58,7 @@ def in_columns(
     said: Sequence[ColumnText], first: ColumnRoom, rest: ColumnRoom, tongue: Tongue
 ) -> tuple[Sheet, ...]:
     """The text as large as the first page has room for, and on that no broader than it must be;
-    else on as many pages as it takes."""
+    else on as many pages as it takes, the last no broader than its columns."""
     for scale in (first.scale * size for size in SIZES if first.scale * size >= LEAST):
         for n in range(1, replace(first, scale=scale).columns + 1):
             pages = _paged(said, _of_columns(first, n, scale), rest, tongue)
@@ -81,12 +81,20 @@ def _paged(
     words = "".join(text for one in said for _, text in one.pieces)
     words = tongue.written(words)
     title = words[:20]
-    pages: list[Sheet] = []
-    for room, own in zip(setter.rooms, setter.pages, strict=True):
-        items = _ruled(room), Group("text", tuple(own))
-        desc = title if pages else words
-        pages.append(Sheet(room.width, room.height, title, desc, "", items, tongue.script))
-    return pages
+    texts = (Group("text", tuple(own)) for own in setter.pages)
+    drawn: list[tuple[ColumnRoom, Item]] = [*zip(setter.rooms, texts, strict=True)]
+    if len(drawn) > 1:
+        drawn.append(_narrowed(*drawn.pop(), setter.column + 1))
+    return [
+        Sheet(room.width, room.height, title, desc, "", (_ruled(room), text), tongue.script)
+        for (room, text), desc in zip(drawn, chain((words,), repeat(title)), strict=False)
+    ]
+
+
+def _narrowed(room: ColumnRoom, text: Item, count: int) -> tuple[ColumnRoom, Item]:
+    """No broader than so many of its columns."""
+    own = replace(room, width=count * room.width / room.columns)
+    return own, moved(text, own.width - room.width, 0.0)
 
 
 def _ruled(room: ColumnRoom) -> Group:
