@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import combinations
 
 import pytest
 from conftest import read
 from kit_play import so
 from kit_sheet import groups, layer, texts
 from kit_words import WORDS
+from seen import at_least
 
 from layout.api.pages.plates import Plates, Span, manner
+from layout.draw.ink.furniture import Furniture
 from layout.draw.page.panels import Asked
 from layout.matters.archery.nouns import words_of
 from layout.matters.archery.panels.heaps import HeapShown, counted_in, heaps_of, in_pairs
@@ -19,6 +22,7 @@ from layout.matters.archery.panels.set_out import PILE, tallies
 from layout.measure.numerals import number_in_words
 from layout.picture import Group, Item, Path, Sheet, Text
 from layout.say.tongue import HAN
+from layout.shape import overlap
 
 LENGTH = 1.4  # 記「箭籌八十，長尺有握」
 COUNTED, LAST = "xiangshe.521", "xiangshe.531"
@@ -121,6 +125,22 @@ def test_a_heap_on_the_map_is_one_symbol_with_its_number(plates: Plates) -> None
     marks = layer(sheet, "marks").items
     told = {t.text for t in marks if isinstance(t, Text)}  # and how many bows and arrows lie there
     assert {str(heap.number) for heap in heaps} <= told
+
+
+@pytest.mark.parametrize("slug", ["dashe", "xiangshe"])
+def test_no_number_of_a_heap_lies_on_another(slug: str) -> None:
+    """In wood, where numbers are words, those of tallies, bows and arrows keep apart."""
+    plates = Plates(read(slug), manner("woodcut", "zh", "A4"))
+    found = []
+    for i in range(0, len(plates.frames), 30):
+        frame = plates.frames[i]
+        for view in plates.series.plan([frame]).views:
+            heaps = [
+                one for one in Furniture(plates.site, view, is_leaf=True).laid(frame, ())
+                if one.count > 1 and one.is_told
+            ]  # fmt: skip
+            found += [(i, a.number, b.number) for a, b in combinations(heaps, 2)]
+    assert [one for one in at_least(100, found) if overlap(*one[1:])] == []
 
 
 @pytest.mark.parametrize("number", range(1, 81))

@@ -13,7 +13,7 @@ from layout.draw.dress import Rect, Role, Theme, receded, to_page
 from layout.draw.ink.borne import is_food, laid_on, ranged
 from layout.draw.ink.glyphs import ENLARGED, LEAST_ON_GROUND, TOLD, draw_thing, true_unit, unit_of
 from layout.draw.ink.hands import HANDFUL
-from layout.draw.ink.laid import CLEAR, Huddle, Laid, huddles
+from layout.draw.ink.laid import CLEAR, NUMBER, Huddle, Laid, huddles
 from layout.draw.windows import Extent, View, area_extents, on_ground
 from layout.measure.numerals import number_in_words
 from layout.picture import Group, Item, Meant, Text, Window
@@ -29,6 +29,7 @@ BEARERS = (Family.STAND, Family.DISH)  # what lies on them is seen from close by
 _SERVED = (*BEARERS, Family.FOOD, Family.CUP)
 _FIXED = frozenset([KindTrait.FIXED])
 Things = Mapping[str, ThingState]
+SIGN = 2.5  # mm of a number in wood
 UPON = 1.0  # mm from one to the next: nearer they are a heap
 PILE = 4.0  # mm: in a place no larger only a handful of things alike is drawn
 
@@ -43,6 +44,7 @@ class Furniture:
 
     site: Site
     view: View
+    is_leaf: bool = False  # numbers are in words
     _known: Sequence[object] = ()  # what lies, and on or in what
     _alone: dict[int, Laid] = field(default_factory=dict)  # each as it stands by itself
     _borne: Sequence[Laid] = ()
@@ -85,8 +87,9 @@ class Furniture:
         free, self._borne = ranged([self._alone[id(t)] for t in seen])
         before = {tuple(map(id, huddle.alone)): huddle for huddle in self._huddles}
         self._order, self._huddles = [], []
-        sides = view.window.left, view.window.left + view.window.width
-        for order, huddle in huddles(list(_few(_heaped(free))), sides):
+        left, top = view.window.left, view.window.top
+        edges = left, top, left + view.window.width, top + view.window.height
+        for order, huddle in huddles(list(_few(_heaped(free, self.is_leaf))), edges):
             self._order += order
             self._huddles.append(before.get(tuple(map(id, huddle.alone)), huddle))
 
@@ -118,7 +121,7 @@ def _few(laid: Iterable[Laid]) -> Iterator[Laid]:
             yield one
 
 
-def _heaped(laid: Iterable[Laid]) -> Iterator[Laid]:
+def _heaped(laid: Iterable[Laid], is_leaf: bool) -> Iterator[Laid]:
     """What lies in one heap is one symbol in the midst of it, with how many they are: tallies, and
     more than a handful of arms of which each is drawn over the next."""
     tallies: dict[str, list[Laid]] = {}
@@ -136,7 +139,8 @@ def _heaped(laid: Iterable[Laid]) -> Iterator[Laid]:
     for heap in (*tallies.values(), *(pile for pile in piles if len(pile) > HANDFUL)):
         xs, ys = zip(*(one.home for one in heap), strict=True)
         pose = replace(heap[0].pose, x=sum(xs) / len(xs), y=sum(ys) / len(ys))
-        yield replace(heap[0], pose=pose, count=len(heap))
+        told = max(NUMBER, SIGN * len(_in_signs(len(heap)))) if is_leaf else NUMBER
+        yield replace(heap[0], pose=pose, count=len(heap), told=told)
 
 
 def _piles(alike: Iterable[Laid]) -> Iterator[list[Laid]]:
@@ -278,6 +282,11 @@ def number_boxes(laid: Iterable[Laid], theme: Theme) -> Iterator[Rect]:
         yield left, text.y - tall, left + wide, text.y + 0.15 * tall
 
 
+def _in_signs(count: int) -> str:
+    """A number in few of them."""
+    return number_in_words(count).replace("二十", "廿").replace("三十", "卅")
+
+
 def draw_numbers(
     laid: Iterable[Laid], theme: Theme, quiet: frozenset[str] = frozenset()
 ) -> Iterator[Text]:
@@ -289,7 +298,7 @@ def draw_numbers(
         x, anchor = (right - CLEAR, "end") if heap.is_told_left else (left + CLEAR, "start")
         words, face, size = str(heap.count), style.latin, style.latin_size
         if theme.is_leaf:
-            words = number_in_words(heap.count).replace("二十", "廿").replace("三十", "卅")
+            words = _in_signs(heap.count)
             face, size = style.han, style.han_size
         ink = theme.sub if heap.thing.name in quiet else theme.ink
         yield Text(x, base, words, face, size, ink, anchor)

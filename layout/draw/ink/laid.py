@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import combinations, islice, product
 
 from layout.compass import Wind, read_wind
 from layout.derivation import Link, Relation
@@ -25,7 +25,7 @@ BEFORE = 14.0  # mm: things no farther from a person stand before him
 FARTHEST = 7.0  # mm: a thing is never pushed farther from its exact place
 _WINDS = frozenset(wind.value for wind in Wind)  # a side may be his left, too
 _SIDED = (Relation.BESIDE, Relation.BY_STAIR, Relation.ON_TOP)
-NUMBER, TALL = 5.0, 3.2  # mm beside a heap, for how many it is: as broad, and at least as high
+NUMBER, TALL = 5.0, 3.2  # mm beside a heap, for how many it is: at least as broad and as high
 
 
 @dataclass(slots=True)
@@ -37,6 +37,7 @@ class Laid:
     pose: Pose
     home: tuple[float, float]
     count: int = 1
+    told: float = NUMBER  # mm that it takes to say how many
     is_told_left: bool = False  # how many they are
     is_told: bool = True  # so; where there is no room for it, a heap is seen to be one
     is_mat: bool = field(init=False)
@@ -52,7 +53,7 @@ class Laid:
         self.push(0.0, 0.0)
         xs, ys = sorted((at.x, self.home[0])), sorted((at.y, self.home[1]))
         left, top, right, bottom = self._reach
-        told = NUMBER if self.count > 1 else 0.0
+        told = self.told if self.count > 1 else 0.0
         far = 0.0 if self.glyph.true else FARTHEST + 2 * STEP
         far += CLEAR
         self.ranges = (
@@ -66,7 +67,7 @@ class Laid:
         at, (left, top, right, bottom) = self.pose, self._reach
         x, y = at.x + dx, at.y + dy
         self.pose = Pose(x, y, at.facing, at.unit)
-        told = NUMBER if self.count > 1 else 0.0
+        told = self.told if self.count > 1 else 0.0
         before, after = (told, 0.0) if self.is_told_left else (0.0, told)
         self.rect = (x + left - before, y + top, x + right + after, y + bottom)
 
@@ -79,7 +80,7 @@ class Laid:
     def number(self) -> Rect:
         """Where it stands how many they are."""
         left, top, right, bottom = self.rect
-        sides = (left, left + NUMBER) if self.is_told_left else (right - NUMBER, right)
+        sides = (left, left + self.told) if self.is_told_left else (right - self.told, right)
         more = max(TALL - (bottom - top), 0.0) / 2
         return sides[0], top - more, sides[1], bottom + more
 
@@ -109,22 +110,23 @@ class Laid:
         return Box(self.thing.name, "mat" if self.is_mat else "thing", *self.rect)
 
 
-def uncover_number(heap: Laid, taken: Sequence[Rect], sides: tuple[float, float]) -> bool:
+def uncover_number(heap: Laid, taken: Sequence[Rect], edges: Rect) -> bool:
     """It stands on its other side, where only there nobody stands on it and the map goes on.
     Whether it is free then."""
-    if not _is_lost(heap, taken, sides):
+    if not _is_lost(heap, taken, edges):
         return True
     heap.turn_number()
-    if not _is_lost(heap, taken, sides):
+    if not _is_lost(heap, taken, edges):
         return True
     heap.turn_number()
     return False
 
 
-def _is_lost(heap: Laid, taken: Sequence[Rect], sides: tuple[float, float]) -> bool:
-    left, _, right, _ = number = heap.number
-    is_beyond = left < sides[0] if heap.is_told_left else right > sides[1]
-    return is_beyond or any(_touch(number, rect) for rect in taken)
+def _is_lost(heap: Laid, taken: Sequence[Rect], edges: Rect) -> bool:
+    left, top, right, bottom = number = heap.number
+    is_beyond = left < edges[0] if heap.is_told_left else right > edges[2]
+    is_off = not edges[1] <= (top + bottom) / 2 <= edges[3]  # beneath a break
+    return is_beyond or is_off or any(_touch(number, rect) for rect in taken)
 
 
 @dataclass
@@ -138,7 +140,7 @@ class Huddle:
 
     alone: Sequence[Laid]
     near: Sequence[Sequence[int]]
-    sides: tuple[float, float]  # left and right of the map
+    edges: Rect  # of the map
     _people: Sequence[Rect] | None = field(default=None, init=False)
     _settled: Sequence[Laid] = field(default=(), init=False)
 
@@ -155,23 +157,38 @@ class Huddle:
             pairs = ((ones[i], ones[j]) for i, near_it in enumerate(self.near) for j in near_it)
             if any(_touch(one.rect, other.rect) for one, other in pairs):
                 _settle(ones, self.near, [_middle(rect) for rect in near])
-            _number(ones, near, self.sides)
+            _number(ones, near, self.edges)
             self._people = near
             if [_how(one) for one in ones] != [_how(one) for one in self._settled]:
                 self._settled = ones
         return self._settled
 
 
-def _number(ones: Sequence[Laid], people: Sequence[Rect], sides: tuple[float, float]) -> None:
+def _number(ones: Sequence[Laid], people: Sequence[Rect], edges: Rect) -> None:
     """Each heap its number, on no other's; tallies, which are counted, always theirs."""
-    numbers: list[Rect] = []
-    for heap in sorted((o for o in ones if o.count > 1), key=lambda o: not o.is_counted):
-        heap.is_told = uncover_number(heap, [*people, *numbers], sides)
-        if not heap.is_told and heap.is_counted:  # upon somebody sooner than upon a number
-            uncover_number(heap, numbers, sides)
-            heap.is_told = True
+    _beside(tallies := [o for o in ones if o.count > 1 and o.is_counted], people, edges)
+    taken = [*people, *(heap.number for heap in tallies)]
+    for heap in (o for o in ones if o.count > 1 and not o.is_counted):
+        heap.is_told = uncover_number(heap, taken, edges)
         if heap.is_told:
-            numbers.append(heap.number)
+            taken.append(heap.number)
+
+
+def _beside(tallies: Sequence[Laid], people: Sequence[Rect], edges: Rect) -> None:
+    """Their numbers on those sides where fewest are on one another, then upon somebody."""
+
+    def lost(lefts: Sequence[bool]) -> tuple[int, int]:
+        _turn(tallies, lefts)
+        upon = sum(_touch(a.number, b.number) for a, b in combinations(tallies, 2))
+        return upon, sum(_is_lost(heap, people, edges) for heap in tallies)
+
+    _turn(tallies, min(product((False, True), repeat=len(tallies)), key=lost))
+
+
+def _turn(heaps: Sequence[Laid], lefts: Sequence[bool]) -> None:
+    for heap, is_left in zip(heaps, lefts, strict=True):
+        if heap.is_told_left != is_left:
+            heap.turn_number()
 
 
 def _near(laid: Sequence[Laid]) -> list[list[int]]:
@@ -194,9 +211,7 @@ def _how(one: Laid) -> tuple[Pose, bool, bool]:
     return one.pose, one.is_told_left, one.is_told
 
 
-def huddles(
-    laid: Sequence[Laid], sides: tuple[float, float]
-) -> Iterator[tuple[Sequence[int], Huddle]]:
+def huddles(laid: Sequence[Laid], edges: Rect) -> Iterator[tuple[Sequence[int], Huddle]]:
     """Those that may come to touch, one by way of another, and which of all they are."""
     near = _near(laid)
     groups: dict[int, list[int]] = {}
@@ -209,7 +224,7 @@ def huddles(
     for group in {id(group): group for group in groups.values()}.values():
         at = {i: n for n, i in enumerate(group)}
         among = [[at[j] for j in near[i]] for i in group]
-        yield group, Huddle([laid[i] for i in group], among, sides)
+        yield group, Huddle([laid[i] for i in group], among, edges)
 
 
 def _settle(laid: Sequence[Laid], near: Sequence[Sequence[int]], people: Sequence[Point]) -> None:

@@ -49,7 +49,7 @@ class TabletChart(Chart):
         if self.cast.view.is_small:
             return shown
         walls = [(b.left, b.top, b.right, b.bottom) for b in self.building.walls]
-        laid = Furniture(self.cast.site, self.cast.view).laid(frame, ())
+        laid = Furniture(self.cast.site, self.cast.view, is_leaf=True).laid(frame, ())
         walls += [one.rect for one in (*laid, *self.fixtures) if not one.is_mat]
         rings = {s.person.name: s.outline for s in shown}
         for one in sorted(self._names_of(shown), key=lambda n: min(m.rank for m in n.members)):

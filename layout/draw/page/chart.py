@@ -171,7 +171,7 @@ class Chart:
         if self.cut >= ALL_ROUND:  # what is shown close by cuts nobody who only stands there
             self.shown = tuple(s for s in self.shown if self._is_whole(s))
         rects = [s.rect for s in self.shown]
-        self.laid = Furniture(cast.site, cast.view).laid(last, rects)
+        self.laid = Furniture(cast.site, cast.view, cast.theme.is_leaf).laid(last, rects)
         if self.cut >= ALL_ROUND:  # and nothing but mats
             self.laid = tuple(one for one in self.laid if one.is_mat or self._holds(one.rect))
         if cast.view.is_small:
