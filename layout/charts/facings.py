@@ -34,6 +34,7 @@ GUTTER = 11.0
 TOTALS = 11.0  # mm for the sums at the right of the table
 NARROW = math.radians(34.0)  # that a petal takes of its 45
 SMALL, SHARE = 7.4, 6.2  # pt, of a section's number, and of a share
+NEAR = 1e-6  # mm
 _ORDER = tuple(Wind)
 
 
@@ -99,13 +100,21 @@ class _Desk:
 
     @cached_property
     def grid(self) -> tuple[int, float]:
-        """How many roses stand in a row, and how wide each is."""
+        """How many roses stand in a row, and how wide each is: as large as the page allows; where
+        that is too small, as low together as they can be."""
         room, best = self.page.width - self.table - GUTTER, (1, 0.0)
         for columns in range(1, len(self.roses) + 1):
             rows = -(-len(self.roses) // columns)
             cell = min(room / columns, self.page.height / rows - self.under(columns), ROSE[1])
             best = max(best, (columns, cell), key=lambda found: found[1])
+        if self.roses and best[1] < ROSE[0]:
+            among = range(1, int(room // ROSE[0]) + 1)
+            return min(among, key=lambda columns: self.height(columns, ROSE[0])), ROSE[0]
         return best
+
+    def height(self, columns: int, cell: float) -> float:
+        """Of all the roses, so many in a row and so wide."""
+        return -(-len(self.roses) // columns) * (cell + self.under(columns))
 
     def under(self, columns: int) -> float:
         """How much room the longest title takes under a rose."""
@@ -123,14 +132,12 @@ class _Desk:
 
     @property
     def fits(self) -> bool:
-        return HEADS + ROW[0] * len(self.rows) <= self.page.height and self.grid[1] >= ROSE[0]
+        return self.used <= self.page.height + NEAR
 
     @property
     def used(self) -> float:
         """Of the page's height."""
-        columns, cell = self.grid
-        rows = -(-len(self.roses) // columns)
-        return max(HEADS + self.pitch * len(self.rows), rows * (cell + self.under(columns)))
+        return max(HEADS + self.pitch * len(self.rows), self.height(*self.grid))
 
     # --- ink ---
 

@@ -19,6 +19,7 @@ import layout
 from layout.api.charts import ChartAsked, ChartKind, prepare_chart
 from layout.api.pages.selection import Selection, spans_of
 from layout.charts import ChartPage
+from layout.charts.facings import ROSE
 from layout.charts.hall import SHAPES
 from layout.charts.page import A3
 from layout.cli import main
@@ -160,6 +161,14 @@ def test_no_row_is_lower_than_its_letters(rite: layout.Rite) -> None:
     names = page.figure.findobj(lambda one: str(one.get_gid()).startswith("strip/"))
     heights = sorted(one.get_position()[1] for one in at_least(14, names))
     assert min(b - a for a, b in pairwise(heights)) > 3.0
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_no_rose_is_too_small_to_be_read(rite: layout.Rite, lang: str) -> None:
+    """However many sections a rite has, and however long their titles: the page grows instead."""
+    page = drawn(rite, ChartKind.FACINGS, lang=lang)
+    axes = [own.bbox.width / 72 * 25.4 for own in page.figure.axes if own.name == "polar"]
+    assert all(wide > ROSE[0] - 2.1 for wide in at_least(1, axes))
 
 
 @pytest.mark.parametrize("theme", themes())
