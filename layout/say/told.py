@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from layout.said import Said
 from layout.say.brief import Someone
@@ -33,6 +34,21 @@ def describe(
     return "\n".join(filter(None, (said.han, said.en)))
 
 
+def describe_close(
+    title: Said, people: Sequence[PersonState], speaker: Speaker, tongue: Tongue
+) -> str:
+    """A close view in words: what it is of, and who is seen there, as he is."""
+    names = [
+        Someone(Said(p.name, speaker.person(p.name).removeprefix("the ")), (p,), p.basis, 0)
+        for p in people
+    ]
+    story = _Story((), {}, names, speaker)
+    han = "；".join(filter(None, (title.han, *(" ".join(_standing(one)) for one in names))))
+    english = title.en and f"{title.en[0].upper()}{title.en[1:]}."
+    said = tongue.told(Said(han, " ".join(filter(None, (english, *story.standing())))))
+    return "\n".join(filter(None, (said.han, said.en)))
+
+
 @dataclass(frozen=True, slots=True)
 class _Story:
     frames: Sequence[Frame]
@@ -52,13 +68,15 @@ class _Story:
             yield " ".join(_standing(one))
 
     def english(self) -> Iterator[str]:
-        for gloss in dict.fromkeys(f.step.en for f in self.frames if f.step.en):
-            yield f"{gloss.rstrip(',;:')}." if gloss.endswith((",", ";", ":")) else gloss
+        yield from _sentences(dict.fromkeys(f.step.en for f in self.frames if f.step.en))
         for name, old, new in self._moved():
             has = "have" if len(name.people) > 1 else "has"
             come = f"from {self._place(old)} " if old is not None else ""
             goes = f"{has} gone {come}to {self._place(new)}, facing {_wind(new)}."
             yield self._theirs(name, f"{_called(name)} {goes}")
+        yield from self.standing()
+
+    def standing(self) -> Iterator[str]:
         for one in self.names:
             yield self._theirs(one, f"{_called(one)}: {', '.join(self.state(one.lead))}.")
 
@@ -97,6 +115,17 @@ class _Story:
         if person.hands:
             held = [self.speaker.the_thing(name, person.name) for name in person.hands]
             yield f"holding {listed(list(dict.fromkeys(held)))}"
+
+
+def _sentences(glosses: Iterable[str]) -> Iterator[str]:
+    """Glosses one after another: where one breaks off, the next goes on with it or it is at its
+    end; after an end there is a new sentence."""
+    is_new = True
+    for gloss, after in pairwise((*glosses, "")):
+        one = f"{gloss[0].upper()}{gloss[1:]}" if is_new else gloss
+        breaks_off = one.endswith((",", ";", ":"))
+        is_new = not (breaks_off and after[:1].islower())
+        yield f"{one.rstrip(',;:')}." if breaks_off and is_new else one
 
 
 def _called(one: Someone) -> str:

@@ -447,6 +447,29 @@ def test_every_name_of_a_picture_is_read_on_a_wall(shown: list[Shown]):
         assert all(legible_from(p.sheet.items) <= 1 for p in one.pictures), one.span
 
 
+def grouped(items: Sequence[Item]) -> Iterator[Group]:
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from grouped(item.items)
+
+
+def test_a_close_view_is_told_as_what_it_shows():
+    """Of key plates of rites with close views: what is read out in its place names whoever is seen
+    there, and nobody who is not."""
+    told: list[tuple[str, set[str]]] = []
+    for rite in (read("tesheng"), read("xiangshe")):
+        easel = Easel(rite, "modern", "zh")
+        for span in spans_of(rite, Selection(key=True))[2:9]:
+            for picture in easel.pictures(span):
+                groups = [*grouped(picture.sheet.items)]
+                if any(g.id.startswith("details") for g in groups):
+                    people = {w for g in groups if g.id.startswith("people/") for w in g.of}
+                    told.append((picture.sheet.desc, people))
+    for desc, people in at_least(4, told):
+        assert {part.partition(" ")[0] for part in desc.split("；")[1:]} == people
+
+
 def test_every_movement_is_told_beside_a_map_that_numbers_it(shown: list[Shown]):
     """Of key plates and steps of every rite, by turns in three themes: each movement stands beside
     a picture of its plate, in the order of the text; what has a number, beside one that has it."""

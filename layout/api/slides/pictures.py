@@ -11,9 +11,12 @@ from itertools import pairwise
 from layout.api.pages.plates import Plates, Span, manner
 from layout.api.rite import Rite
 from layout.draw.dress import PAGES, SLIDES, Page
+from layout.draw.ink import speaker_of
 from layout.draw.windows import AROUND, BAR, Plan, View, plan_near
+from layout.fonts import script_of
 from layout.picture import Disc, Group, Item, Meant, Sheet, Text, Window
 from layout.said import Said
+from layout.say.told import describe_close
 from layout.write.crops import (
     ASIDE,
     CLOSE,
@@ -79,7 +82,7 @@ class Easel:
         that are, and each part where something is done; then what is shown close by."""
         if (sheet := self._clear(span)) is not None:
             yield Picture(_map(sheet, PAGES[self._before[0]]))
-            yield from _close(self._room(span) or sheet)
+            yield from self._close(span, self._room(span) or sheet)
             return
         plates = self._on(_FAR, is_shared=False)
         plan, sheet = self._plan(plates, span), plates.sheet(span)
@@ -88,7 +91,7 @@ class Easel:
         for view in plan.apart:
             near = self._part(view).sheet(span)
             parts.append(Picture(_map(near, PAGES[_NEAR[0]]), view.tag, is_part=True))
-            close += _close(near)
+            close += self._close(span, near)
         told = frozenset().union(*(part.numbers for part in parts))
         ground = _small(sheet, plan) if plan.has_small else _map(sheet, PAGES[_FAR])
         if parts and not plan.has_small and plan.window.width < PAGES[_FAR].map_width * _STRIP:
@@ -98,7 +101,26 @@ class Easel:
             yield Picture(ground, elsewhere=told)
         yield from parts
         room = self._room(span)
-        yield from _close(room or sheet) if room or not parts else close
+        yield from self._close(span, room or sheet) if room or not parts else close
+
+    def _close(self, span: Span, sheet: Sheet) -> Iterator[Picture]:
+        """What a plate shows close by, told as it is."""
+        if (views := close_views_of(sheet)) is None:
+            return
+        plates = self._on(_BOOK)
+        frame = plates.frames[span.last]
+        speaker = speaker_of(self.rite.site, plates.text, frame)
+        groups = [*_groups(views.items)]
+        heads = dict.fromkeys(w for g in groups if g.id.endswith("/head") for w in _words(g.items))
+        title = Said(
+            "、".join(w for w in heads if script_of(w[0]) == "Han"),
+            ", ".join(w for w in heads if script_of(w[0]) != "Han"),
+        )
+        shown = dict.fromkeys(who for g in groups if g.id.startswith("people/") for who in g.of)
+        people = [frame.people[who] for who in shown]
+        desc = describe_close(title, people, speaker, plates.manner.tongue)
+        piece = Crop(0, 0, views.width, views.height)
+        yield Picture(_hung(replace(views, desc=desc), piece), is_part=True)
 
     def _clear(self, span: Span) -> Sheet | None:
         """The plate on the nearest page on which its figures are large enough and all is told: its
@@ -146,12 +168,6 @@ class Easel:
         return plates
 
 
-def _close(sheet: Sheet) -> Iterator[Picture]:
-    """What a plate shows close by."""
-    if (views := close_views_of(sheet)) is not None:
-        yield Picture(_hung(views, Crop(0, 0, views.width, views.height)), is_part=True)
-
-
 def _map(sheet: Sheet, page: Page) -> Sheet:
     """The maps of a plate where the picture of a slide stands; always the same piece of the page,
     so that nothing jumps from one slide to the next."""
@@ -191,6 +207,21 @@ def _signs(items: Sequence[Item], *, is_listed: bool = False) -> Iterator[tuple[
                 yield from ((one.text, False) for one in item.items if isinstance(one, Text))
         elif is_listed and isinstance(item, Text):
             yield item.text, True
+
+
+def _groups(items: Sequence[Item]) -> Iterator[Group]:
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from _groups(item.items)
+
+
+def _words(items: Sequence[Item]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Text):
+            yield item.text
+        elif isinstance(item, Group):
+            yield from _words(item.items)
 
 
 def _hung(sheet: Sheet, piece: Crop) -> Sheet:
