@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from layout.said import Said
 from layout.say.brief import Someone
+from layout.say.called import one_of
 from layout.say.places import WIND_EN, Speaker, facing_word, listed
 from layout.say.tongue import Tongue
 from layout.stage import Frame, PersonState, Posture
 
+_ONES_OWN = re.compile(r"\b(his|her)\b")
 _POSTURES = {
     Posture.坐: "kneeling",
     Posture.揖: "saluting",
@@ -70,7 +73,7 @@ class _Story:
     def english(self) -> Iterator[str]:
         yield from _sentences(dict.fromkeys(f.step.en for f in self.frames if f.step.en))
         for name, old, new in self._moved():
-            has = "have" if len(name.people) > 1 else "has"
+            has = "have" if _are_several(name) else "has"
             come = f"from {self._place(old)} " if old is not None else ""
             goes = f"{has} gone {come}to {self._place(new)}, facing {_wind(new)}."
             yield self._theirs(name, f"{_called(name)} {goes}")
@@ -81,6 +84,8 @@ class _Story:
             yield self._theirs(one, f"{_called(one)}: {', '.join(self.state(one.lead))}.")
 
     def _theirs(self, one: Someone, said: str) -> str:
+        if _are_several(one):
+            return _ONES_OWN.sub("their", said)
         return self.speaker.whose(said, [person.name for person in one.people])
 
     def _moved(self) -> Iterator[tuple[Someone, PersonState | None, PersonState]]:
@@ -126,6 +131,11 @@ def _sentences(glosses: Iterable[str]) -> Iterator[str]:
         breaks_off = one.endswith((",", ";", ":"))
         is_new = not (breaks_off and after[:1].islower())
         yield f"{one.rstrip(',;:')}." if breaks_off and is_new else one
+
+
+def _are_several(one: Someone) -> bool:
+    """Whether his name is that of more than one."""
+    return len(one.people) > 1 or one_of(one.said.en) != one.said.en
 
 
 def _called(one: Someone) -> str:

@@ -9,8 +9,11 @@ from seen import at_least
 import layout
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
+from layout.say.called import one_of
 
 BROKEN = re.compile(r"[.!?] (and|or|but|then|so|who|which|with|to) ")
+STATES = re.compile(r"The ([^.:,]+?)(: [^.]*| (?:has|have) gone [^.]*)\.")
+ONES_OWN = re.compile(r"^: (at|on|in) (her|his) | has gone ")
 
 
 def test_glosses_go_on_where_one_breaks_off(rite: layout.Rite) -> None:
@@ -20,3 +23,12 @@ def test_glosses_go_on_where_one_breaks_off(rite: layout.Rite) -> None:
         told = plates.sheet(span).desc
         assert not BROKEN.search(told), told
         assert told.endswith(".")
+
+
+def test_several_are_told_of_as_several(rite: layout.Rite) -> None:
+    """Nobody whose name is that of more than one has a place of his own, or has gone to it."""
+    plates = Plates(rite, manner("print", "en", "A4"))
+    told = [plates.sheet(span).desc for span in spans_of(rite, Selection(key=True))]
+    for called, said in at_least(20, STATES.findall(" ".join(told))):
+        if one_of(called) != called:
+            assert not ONES_OWN.search(said), (called, said)
