@@ -239,6 +239,20 @@ def test_no_two_pages_before_the_plates_have_room_on_one(slug: str):
         assert one + other > FULL, n
 
 
+@pytest.mark.parametrize("slug", RITES)
+def test_the_colophon_is_never_alone(slug: str):
+    """The last page of a short book has the works quoted with it, on each paper."""
+    rite, lang = layout.load(slug), list(TONGUES)[RITES.index(slug) % len(TONGUES)]
+    spans = spans_of(rite, Selection(key=True))[:SAMPLE]
+    material = Material(rite, Plates(rite, manner("print", lang, "A4")), spans)
+    for paper, up in at_least(2, (("A4", 2), ("A5", 1))):
+        with bench() as kept:
+            wanted = BookWish(PAPERS[paper], up=up, around=BookAround.BRIEF)
+            pdf = pypdfium2.PdfDocument(book_as_pdf(handout(material, wanted, quiet, kept), kept))
+        *_, works, colophon = (mark.get_dest().get_index() for mark in pdf.get_toc())
+        assert works == colophon == len(pdf) - 1, paper
+
+
 @pytest.mark.parametrize(("slug", "lang"), BOOKS)
 def test_a_page_says_everything_once(slug: str, lang: str):
     """No line of what is said of a plate stands twice on a page, nor does the number of its step

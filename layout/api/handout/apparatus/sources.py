@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from layout.api.handout.material import Material
 from layout.basis import Basis, Ground
@@ -56,7 +56,7 @@ def sources(material: Material) -> Iterator[Block]:
 
 def sources_in_brief(material: Material) -> Iterator[Block]:
     """The same by their names alone."""
-    yield SOURCES
+    yield replace(SOURCES, whole=True)
     yield witness(material)
     rows = [
         (
