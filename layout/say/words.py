@@ -141,7 +141,7 @@ class Teller:
         if event.words and act.verb.is_(VerbTrait.QUOTES):
             if event.words not in self.clause:
                 return f"{to and '謂'}{to}曰「{event.words}」"
-            return f"謂{to}" if to else f"曰「{_begun(event.words)}」"
+            return f"謂{to}" if to else f"曰{_begun(event.words)}"
         word = "" if act.verb.is_(VerbTrait.FACING) and act.facing else act.word
         title = event.words or "" if act.verb.does(Does.ENTITLE) else ""
         thing = _some(dict.fromkeys(self.speaker.bare(t, event.who) for t in act.thing))
@@ -213,7 +213,7 @@ def _once(english: str, name: str) -> str:
 def _begun(words: str) -> str:
     """How it begins that the clause has whole."""
     first = _PHRASE.match(words)
-    return f"{first[0]}……" if first else words
+    return f"「{first[0]}」云云" if first else f"「{words}」"
 
 
 def _facing_text(facing: str) -> str:

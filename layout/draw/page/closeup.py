@@ -47,6 +47,7 @@ MOST = (18.0, 13.0)  # 尺: a larger crowd is no crowd
 JOINED = (30.0, 38.0)  # 尺 of several that are shown together: bodies are then 3 mm broad
 APART = 0.5  # 尺
 PAIR = 2
+MANY = 4  # numbers of ways in a heading; of more the first and the last
 NEARLY = 1e-6  # mm per 尺
 OVERLAID = 0.15  # of a body under another: more, and it is shown close by
 TRUE_SIZE = Said("真度", "true size")
@@ -98,6 +99,17 @@ class CloseUp:
                 numbers = {move.number for move in told.moves}
             return told.within(self.ground, numbers)
         return told if self.tells else replace(told, moves=(), ghosts=())
+
+    @property
+    def heading(self) -> Said:
+        """What it shows; of several alike the numbers of their ways tell which is which."""
+        numbers = [n for n in dict.fromkeys(move.number for move in self.told.moves) if n]
+        if not self.has_ways or not numbers:
+            return self.title
+        if len(numbers) > MANY:
+            numbers = [f"{numbers[0]}–{numbers[-1]}"]
+        han, english = "、".join(numbers), ", ".join(numbers)
+        return Said(f"{self.title.han}：{han}", f"{self.title.en}: {english}")
 
     @property
     def choices(self) -> Iterator[CloseUp]:
@@ -325,7 +337,7 @@ def close_up(near: CloseUp, column: CaptionColumn, bottom: float) -> tuple[Group
         *span,
         Path(edge, theme.lines["inset"]),
     ]
-    head = Group(f"{tag}/head", tuple(heading(near.title, theme, column.tongue, column.width)))
+    head = Group(f"{tag}/head", tuple(heading(near.heading, theme, column.tongue, column.width)))
     items.append(moved(head, left, top - HEAD))
     return Group(f"details/{tag}", tuple(items), "detail", meant=Meant.CLOSE_UP), own
 
