@@ -32,12 +32,13 @@ class Teller:
 
     `moves` are all that the plate tells: where more than one person acts, each line names his; an
     English one always does. A way that is gone once more has its old number, and says so.
-    `clause` is what the text says of them.
+    `clause` is what the text says of them, `apart` the words that stand by themselves.
     """
 
     speaker: Speaker
     moves: Sequence[Movement] = ()
     clause: str = ""
+    apart: str = ""
 
     @cached_property
     def _cups(self) -> tuple[str, ...]:
@@ -141,7 +142,10 @@ class Teller:
         if event.words and act.verb.is_(VerbTrait.QUOTES):
             if event.words not in self.clause:
                 return f"{to and '謂'}{to}曰「{event.words}」"
-            return f"謂{to}" if to else f"曰{_begun(event.words)}"
+            if to or event.words in self.apart:
+                return f"謂{to}" if to else act.word
+            begun, more = _begun(event.words)
+            return f"曰「{begun}」{more}"
         word = "" if act.verb.is_(VerbTrait.FACING) and act.facing else act.word
         title = event.words or "" if act.verb.does(Does.ENTITLE) else ""
         thing = _some(dict.fromkeys(self.speaker.bare(t, event.who) for t in act.thing))
@@ -210,10 +214,10 @@ def _once(english: str, name: str) -> str:
     return english[: first.end()] + pattern.sub("him", english[first.end() :])
 
 
-def _begun(words: str) -> str:
-    """How it begins that the clause has whole."""
+def _begun(words: str) -> tuple[str, str]:
+    """How words begin that the clause has whole, and that they go on."""
     first = _PHRASE.match(words)
-    return f"「{first[0]}」云云" if first else f"「{words}」"
+    return (first[0], "云云") if first else (words, "")
 
 
 def _facing_text(facing: str) -> str:

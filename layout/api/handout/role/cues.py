@@ -184,9 +184,10 @@ def _told(
     numbered as on the map where he goes more than one way."""
     before = material.frames[frame.n - 2] if frame.n > 1 else None
     moves, _ = gather((frame,), before, material.plates.text.cast)
-    clause = material.plates.text.clause([frame.step]) + "".join(each.han for each in spoken)
-    teller = Teller(speaker, moves, clause)
-    his = teller if len(names) > 1 else Teller(speaker, (), clause)  # one alone is not named
+    apart = "".join(each.han for each in spoken)
+    clause = f"{material.plates.text.clause([frame.step])}{apart}"
+    teller = Teller(speaker, moves, clause, apart)
+    his = teller if len(names) > 1 else replace(teller, moves=())  # one alone is not named
     is_numbered = len({move.number for move in moves} - {""}) > 1
     for move in moves:
         own = tuple(who for who in move.who if who in names)
