@@ -210,10 +210,8 @@ def _row(thumbs: Sequence[Thumb], grid: Grid, most: float) -> _Laid:
     foot = 0.0
     for i, (thumb, k) in enumerate(zip(thumbs, scales, strict=True)):
         left = _MARGIN + i * (grid.width + _GUTTER)
-        aside, down = (
-            left + (grid.width - thumb.sheet.width * k) / 2,
-            height - thumb.sheet.height * k,
-        )
+        aside = left + (grid.width - thumb.sheet.width * k) / 2
+        down = height - thumb.sheet.height * k
         shown = visible(thumb.sheet.items, FINEST / k)
         small = tuple(moved(tuple(shown), k, aside, down))
         items.append(Group(f"thumb/{thumb.number}", small, cls="thumb"))

@@ -47,7 +47,7 @@ from layout.write.handout.paper import PAPERS
 SAMPLE = 3  # plates of a book: a key plate, and steps from all over the rite
 MOST = 1 / 3  # of a page may be empty
 FULL = 0.95  # of a page: so much of two is one
-WORDS_ALONE = 0.3  # a page that is less dark than so has words alone, or close views alone
+WORDS_ALONE = 0.2  # a page that is less dark than so has words alone
 PLATES = ("圖", "图", "圖 The plates", "The plates")
 LEAST_MAP = 30.0  # pt, of a map that is no thumbnail
 MAINLY = 0.4  # of a page, that its map takes

@@ -79,6 +79,6 @@ def test_what_a_key_plate_tells_is_broad(acts: list[Act]) -> None:
 
 @pytest.mark.parametrize("acts", ["woodcut"], indirect=True)
 def test_in_wood_few_acts_are_narrow(acts: list[Act]) -> None:
-    """In wood, where bodies stay as they are, one in eight is narrower, none by half."""
+    """In wood, where bodies stay as they are, one in eight is narrower."""
     narrow = [act for act in at_least(250, acts) if act.size < NARROW]
     assert len(narrow) * 8 <= len(acts)

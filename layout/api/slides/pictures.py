@@ -13,7 +13,6 @@ from layout.api.rite import Rite
 from layout.draw.dress import PAGES, SLIDES, Page
 from layout.draw.ink import speaker_of
 from layout.draw.windows import AROUND, BAR, Plan, View, plan_near
-from layout.fonts import script_of
 from layout.picture import Disc, Group, Item, Meant, Sheet, Text, Window
 from layout.said import Said
 from layout.say.told import describe_close
@@ -58,8 +57,9 @@ class Picture:
     @property
     def signs(self) -> tuple[tuple[str, Said], ...]:
         """The letters in it that stand for names, and are told in no list of its own."""
-        shown = {sign for sign, is_listed in _signs(self.sheet.items) if not is_listed}
-        shown -= {sign for sign, is_listed in _signs(self.sheet.items) if is_listed}
+        seen = [*_signs(self.sheet.items)]
+        listed = {sign for sign, is_listed in seen if is_listed}
+        shown = {sign for sign, _ in seen} - listed
         return tuple((sign, said) for sign, said in self.sheet.signs if sign in shown)
 
     def tells(self, number: str) -> bool:
@@ -110,13 +110,10 @@ class Easel:
         plates = self._on(_BOOK)
         frame = plates.frames[span.last]
         speaker = speaker_of(self.rite.site, plates.text, frame)
-        groups = [*_groups(views.items)]
-        heads = dict.fromkeys(w for g in groups if g.id.endswith("/head") for w in _words(g.items))
-        title = Said(
-            "、".join(w for w in heads if script_of(w[0]) == "Han"),
-            ", ".join(w for w in heads if script_of(w[0]) != "Han"),
-        )
-        shown = dict.fromkeys(who for g in groups if g.id.startswith("people/") for who in g.of)
+        heads = dict.fromkeys(sheet.headings)
+        title = Said("、".join(head.han for head in heads), ", ".join(head.en for head in heads))
+        groups = (g for g in _groups(views.items) if g.id.startswith("people/"))
+        shown = dict.fromkeys(who for group in groups for who in group.of)
         people = [frame.people[who] for who in shown]
         desc = describe_close(title, people, speaker, plates.manner.tongue)
         piece = Crop(0, 0, views.width, views.height)
@@ -214,14 +211,6 @@ def _groups(items: Sequence[Item]) -> Iterator[Group]:
         if isinstance(item, Group):
             yield item
             yield from _groups(item.items)
-
-
-def _words(items: Sequence[Item]) -> Iterator[str]:
-    for item in items:
-        if isinstance(item, Text):
-            yield item.text
-        elif isinstance(item, Group):
-            yield from _words(item.items)
 
 
 def _hung(sheet: Sheet, piece: Crop) -> Sheet:

@@ -19,6 +19,7 @@ from layout.draw.windows import Plan
 from layout.matters import hooks
 from layout.picture import Box, Group, Item, Window
 from layout.problems import Problem
+from layout.said import Said
 from layout.score import Detail
 from layout.shape import overlap
 from layout.vocabulary.drawn.showing import NEAR
@@ -61,6 +62,7 @@ class Aside:
     left_out: tuple[NumberedName, ...] = ()  # of them, for which there is no room beside it
     charts: tuple[Chart, ...] = ()  # that tell what is done in a room
     faced: tuple[CloseUp, ...] = ()  # for which there is no room beside the map
+    headings: tuple[Said, ...] = ()  # of what is shown close by
 
 
 def set_aside(
@@ -132,16 +134,15 @@ def _set_aside(
     shown = [near for _, near in asked_for if near is not None]
     is_lacking = False
     faced: list[CloseUp] = []
+    headings = [room[0].heading] if room else []
     for near in _close(charts, column, shown, is_for_book=asked.is_for_book):
         if room and _holds(room[0], near, room[1].width):
             continue
-        fitting = (each for each in near.choices if each.fits(column.width))
-        found = ((each, spots.found(each, told)) for each in fitting)
-        each, spot = next((one for one in found if one[1] is not None), (None, None))
-        if spot is None:
-            is_lacking = is_lacking or near.is_needed
-        elif each is not None:
+        each, spot = spots.chosen(near, told)
+        if each is not None and spot is not None:
             _shown(close_up(each, *spot), items, boxes, windows)
+            headings.append(each.heading)
+        is_lacking = is_lacking or (each is None and near.is_needed)
         if near.least and each is not near:
             faced.append(near)
     nowhere = (d for d, near in asked_for if near is None and not is_somewhere(d, charts))
@@ -154,8 +155,17 @@ def _set_aside(
     problems = (*lacking, *more)
     told_apart = tuple(items), tuple(boxes), tuple(windows), problems
     left = tuple(_levelled(spots.below))
-    aside = Aside(*told_apart, lowest, entries=entries, below=left, is_lacking=is_lacking)
-    return replace(aside, charts=told_on, left_out=left_out, faced=tuple(faced))
+    return Aside(
+        *told_apart,
+        lowest,
+        entries=entries,
+        below=left,
+        is_lacking=is_lacking,
+        left_out=left_out,
+        charts=told_on,
+        faced=tuple(faced),
+        headings=tuple(headings),
+    )
 
 
 def _levelled(below: Iterable[CaptionColumn]) -> Iterator[CaptionColumn]:
@@ -300,6 +310,15 @@ class _Spots:
         self.below = below
         self.charts = charts
         self.used: list[Rect] = []
+
+    def chosen(
+        self, near: CloseUp, told: float
+    ) -> tuple[CloseUp, tuple[CaptionColumn, float]] | tuple[None, None]:
+        """It, or what is shown instead, and where."""
+        for each in near.choices:
+            if each.fits(self.column.width) and (spot := self.found(each, told)) is not None:
+                return each, spot
+        return None, None
 
     def found(self, near: CloseUp, told: float) -> tuple[CaptionColumn, float] | None:
         """Where it may stand and its foot, if it leaves the words theirs."""

@@ -102,6 +102,7 @@ class Composer:
             windows=(*(view.window for view in self.plan.views), *self.aside.windows),
             boxes=tuple(boxes),
             signs=tuple((one.sign, one.said) for one in (*self._entries, *self.aside.entries)),
+            headings=self.aside.headings,
             meta={**self._meta(), "leaves": str(leaves)},
             problems=tuple(dict.fromkeys(problems)),
             lang=self.manner.tongue.script,

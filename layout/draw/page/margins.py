@@ -83,9 +83,9 @@ class Margins:
         if self.lowest is not None:
             column = column.ending(self.lowest)
         caption = self.caption(names, moves)
-        words, goes_on = draw_captions(caption, column, self.below)
-        if self._has_spare and (large := draw_large(caption, self._across)) is not None:
-            words, goes_on = large, False
+        large = draw_large(caption, self._across) if self._has_spare else None
+        shown = (large, False) if large else draw_captions(caption, column, self.below)
+        words, goes_on = shown
         legend = draw_legend(used, theme, page, tongue, page.legend)
         return (*inset, words, legend, self.foot()), goes_on
 
