@@ -141,7 +141,7 @@ def _runs(text: str, face: Face, size_pt: float, upright: bool = False) -> tuple
     """The text cut where the font or the size changes."""
     for entity in sorted(unread(text)):
         _warn(f"the gaiji table does not know {entity}")
-    text = "".join(c for c in resolve(text) if not is_invisible(c))
+    text = _visible(resolve(text))
     han_pt = size_pt if face.is_han else size_pt / LATIN_BESIDE_HAN
     latin_pt = size_pt * LATIN_BESIDE_HAN if face.is_han else size_pt
     if face.is_han and not any(script_of(c) == "Han" for c in text):
@@ -163,6 +163,10 @@ def _runs(text: str, face: Face, size_pt: float, upright: bool = False) -> tuple
         _Run(font, "".join(p[3] for p in group), size, han)
         for (font, size, han), group in groupby(placed, key=lambda p: p[:3])
     )
+
+
+def _visible(text: str) -> str:
+    return "".join(char for char in text if not is_invisible(char))
 
 
 def legible_from(text: str, face: Face, size_pt: float) -> float:
@@ -353,7 +357,7 @@ def _set_in_column(run: _Run) -> Iterator[tuple[str, _Shaped, float, float]]:
 
 def break_columns(text: str, max_chars: int) -> tuple[str, ...]:
     """Columns of at most so many characters; closing marks begin none, opening marks end none."""
-    text = resolve(text)
+    text = _visible(resolve(text))
     columns = []
     while len(text) > max_chars:
         cut = _last_break(text, max_chars)
@@ -374,9 +378,8 @@ def _may_break(text: str, cut: int) -> bool:
 @remember(4096)
 def wrap(text: str, face: Face | str, size_pt: float, width_mm: float) -> tuple[str, ...]:
     """Lines no wider than the measure: Latin breaks at spaces, Han anywhere but at its marks."""
-    text = resolve(text)
     lines: list[str] = []
-    for paragraph in text.split("\n"):
+    for paragraph in map(_visible, resolve(text).split("\n")):
         starts = _starts(paragraph, Face(face), size_pt)
         begin, last = 0, 0
         for cut in range(1, len(paragraph) + 1):

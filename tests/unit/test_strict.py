@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from seen import at_least
 
 from layout.problems import ProblemError
 from layout.read.files import strict
@@ -120,3 +121,47 @@ def test_hostile_files_are_refused_in_bounded_time(text, code):
     assert found[0][0] == code
     assert len(found) <= strict.MOST
     assert time.monotonic() - begun < 5
+
+
+UNSEEN = [
+    chr(n)
+    for n in (
+        0,
+        7,
+        0xB,
+        0x1B,
+        0x7F,
+        0x85,
+        0x9B,
+        0x200B,
+        0x200F,
+        0x2028,
+        0x202E,
+        0x2060,
+        0xFEFF,
+        0xFFFE,
+    )
+]
+NAMED = {0: "\\0", 7: "\\a", 0xB: "\\v", 0x1B: "\\e", 0x85: "\\N", 0x2028: "\\L"}
+
+
+def _escapes(sign: str) -> list[str]:
+    """Each way in which YAML writes a character that does not show."""
+    number = ord(sign)
+    short = [f"\\x{number:02x}"] if number < 256 else []
+    named = [NAMED[number]] if number in NAMED else []
+    return [*named, *short, f"\\u{number:04x}", f"\\U{number:08x}"]
+
+
+@pytest.mark.parametrize("sign", UNSEEN, ids=[f"U+{ord(sign):04X}" for sign in UNSEEN])
+def test_an_escape_hides_no_character_that_does_not_show(sign):
+    """A character that may not stand in a file may not stand there as an escape: the same Y104."""
+    with pytest.raises(ProblemError) as raw:
+        read(f'a: "He goes{sign} before"')
+    (problem,) = raw.value.problems
+    for escape in at_least(2, _escapes(sign)):
+        for text in (f'a: "He goes{escape} before"', f'"b{escape}": c'):
+            with pytest.raises(ProblemError) as caught:
+                read(text)
+            (told,) = caught.value.problems
+            assert (told.code, told.what, told.fix) == (problem.code, problem.what, problem.fix)

@@ -219,6 +219,22 @@ def test_wrapping_keeps_the_measure_and_the_words() -> None:
     assert wrap("a\n\nb", Face.LATIN, 9.2, 30) == ("a", "", "b")
 
 
+@pytest.mark.filterwarnings("ignore::layout.typeset.MissingGlyphWarning")
+def test_whatever_a_string_holds_it_can_be_set() -> None:
+    """A line with a character that has no shape breaks as the same line without it."""
+    unseen = [
+        chr(n)
+        for n in (*range(10), *range(11, 32), *range(0x7F, 0xA0), *range(0x200B, 0x2010), 0xFEFF)
+    ]
+    words = "He goes before them all 主人坐取爵"
+    for face in (Face.LATIN, Face.HAN):
+        lines = wrap(words, face, 9, 20)
+        for sign in at_least(60, unseen):
+            assert wrap(words.replace("b", f"{sign}b"), face, 9, 20) == lines, repr(sign)
+            assert wrap(sign, face, 9, 20) == ("",)
+            assert break_columns(f"主人{sign}坐取爵", 3) == ("主人坐", "取爵")
+
+
 def test_gaiji_are_read_with_a_reason() -> None:
     """An entity is read as a character that there is, and says why; others are missing."""
     assert resolve("當&KR0925;北面") == "當楣北面"

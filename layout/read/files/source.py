@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from layout.problems import Mark, Problem, ProblemError
@@ -70,20 +72,20 @@ def decode(raw: bytes, file: str, *, tabs: bool = False) -> str:
     return text
 
 
-def _forbidden(text: str, file: str) -> list[Problem]:
-    found = []
-    for match in _FORBIDDEN.finditer(text):
-        found.append(
-            Problem(
-                "Y104",
-                _mark(text, match.start(), file),
-                f"the character U+{ord(match.group()):04X} does not show and may not stand here",
-                fix="delete it, or type the word anew",
-            )
-        )
-        if len(found) == _SHOWN:
-            break
-    return found
+def _forbidden(text: str, file: str) -> Iterator[Problem]:
+    for match in islice(_FORBIDDEN.finditer(text), _SHOWN):
+        yield _unseen(match.group(), _mark(text, match.start(), file))
+
+
+def unseen_in(value: str, mark: Mark) -> Iterator[Problem]:
+    """What a value holds, written as escapes, that may not stand in a file."""
+    return (_unseen(char, mark) for char in value if char in "\t\n" or _FORBIDDEN.match(char))
+
+
+def _unseen(char: str, mark: Mark) -> Problem:
+    """A character that does not show, where it may not stand."""
+    what = f"the character U+{ord(char):04X} does not show and may not stand here"
+    return Problem("Y104", mark, what, fix="delete it, or type the word anew")
 
 
 def _tabs(text: str, file: str) -> list[Problem]:
