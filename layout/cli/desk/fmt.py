@@ -9,9 +9,8 @@ from pathlib import Path
 
 from layout.problems import asked_wrongly
 from layout.read.files.paths import find_rite
-from layout.read.files.printed import formatted
 from layout.read.files.source import read_source, shown
-from layout.read.scene.inline import gathered
+from layout.read.scene.inline import restyled
 from layout.write.files import write_file
 
 
@@ -27,7 +26,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     changed = []
     for path in (path for name in args.what for path in _files(name)):
-        new = gathered(formatted(path))
+        new = restyled(path)
         if new != read_source(path):
             changed.append(path)
             if not args.check:

@@ -38,6 +38,12 @@ def meaning(node: Node) -> object:
     return [meaning(item) for item in node.items]
 
 
+def is_plain(value: str) -> bool:
+    """Whether a value needs no quotes on a line of its own."""
+    apart = ": " not in value and " #" not in value and not value.endswith(":")
+    return bool(value == value.strip() and apart and _PLAIN.match(value))
+
+
 class _Printer:
     """Walks the events of a file and writes each value anew."""
 
@@ -96,14 +102,16 @@ class _Printer:
         if not isinstance(event, yaml.SequenceStartEvent) or event.flow_style:
             self.told = max(self.told, self.ended + 1)
 
-    def listed(self, indent: int) -> None:
-        """A list in lines."""
+    def listed(self, indent: int, lead: str = "") -> None:
+        """A list in lines; `lead` stands before its first item: the dash of a list around it."""
         while not isinstance(item := self.next(), yaml.SequenceEndEvent):
             self.comments(item.start_mark.line, indent)
-            if isinstance(item, yaml.MappingStartEvent) and not item.flow_style:
-                self.mapped(indent + 2, "- ")
+            if isinstance(item, yaml.CollectionStartEvent) and not item.flow_style:
+                inner = self.mapped if isinstance(item, yaml.MappingStartEvent) else self.listed
+                inner(indent + 2, f"{lead}- ")
             else:
-                self.value(item, " " * indent + "-", indent)
+                self.value(item, " " * (indent - len(lead)) + f"{lead}-", indent)
+            lead = ""
 
     def flow(self, start: Any) -> str:
         """What stands in brackets, on one line."""
@@ -140,9 +148,7 @@ class _Printer:
         value: str = event.value
         if not event.style:
             return value if not in_flow else " ".join(value.split())
-        apart = ": " not in value and " #" not in value and not value.endswith(":")
-        held = not in_flow or not set(value) & set(",[]{}")
-        if value and value == value.strip() and apart and held and _PLAIN.match(value):
+        if is_plain(value) and (not in_flow or not set(value) & set(",[]{}")):
             return value
         if '"' in value or "\\" in value:
             return "'" + value.replace("'", "''") + "'"

@@ -38,7 +38,11 @@ _HINTS = {
 
 def read_yaml(path: Path) -> Mapped:
     """The mapping a file holds; ProblemError with everything that is wrong with it."""
-    text, file = read_source(path), shown(path)
+    return parsed(read_source(path), shown(path))
+
+
+def parsed(text: str, file: str) -> Mapped:
+    """The mapping that a text holds; `file` names it in problems."""
     _refuse_brackets(text, file)
     builder = _Builder(text, file)
     top = None

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -18,6 +19,9 @@ import yaml
 from layout.basis import Basis
 from layout.problems import NOWHERE
 from layout.read.files.nodes import Entry, Mapped, Node, Scalar, Sequence
+from layout.read.files.printed import formatted, is_plain
+from layout.read.files.source import shown
+from layout.read.files.strict import parsed, read_yaml
 from layout.read.rite import ALL
 
 OPEN, CLOSE, BEHIND, REASON = "〔", "〕", "：", "｜"
@@ -36,6 +40,7 @@ _ALONE = re.compile(
     re.MULTILINE,  # nothing stands with it
 )
 QUESTION = re.compile(r"？|\? ")  # of an open question: what is behind it is the answer
+_DO, _ANSWERS = "do", {"問": "答", "question": "decided"}
 _ASKED = re.compile(
     r"^(?P<in>  - |    )(?P<key>問|question): (?P<asked>[^\n\"'？?][^\n\"？?]*)\n"
     r"    (?:答|decided): (?P<answer>[^\n\"'][^\n]*)\n(?!      )",
@@ -105,21 +110,44 @@ def _cut(line: Scalar, start: int, end: int) -> Scalar:
     return Scalar(inner, line.mark.shifted(start, len(inner)))
 
 
-def gathered(text: str) -> str:
+def restyled(path: Path) -> str:
     """A file in the one style, with what belongs to acts in their lines where there is room."""
-    return _ASKED.sub(_answered, _ALONE.sub(_alone, _ITEM.sub(_joined, text)))
+    text = _ASKED.sub(_answered, _ALONE.sub(_alone, _ITEM.sub(_joined, formatted(path))))
+    if meaning_of(parsed(text, shown(path))) != meaning_of(read_yaml(path)):
+        raise AssertionError(f"{shown(path)} would say something else in the one style")
+    return text
+
+
+def meaning_of(node: Node) -> object:
+    """What a node says, wherever it stands: in an act’s line or beside it, alone or in a list."""
+    if isinstance(node, Scalar):
+        return node.value
+    if isinstance(node, Sequence):
+        return [meaning_of(spread(item)) for item in node.items]
+    says = {key: meaning_of(entry.value) for key, entry in node.entries.items()}
+    if isinstance(alone := says.get(_DO), str):
+        says[_DO] = meaning_of(Sequence((Scalar(alone, node.mark),), node.mark))
+    if says.keys() == {_ACT}:
+        return says[_ACT]
+    for question, answer in _ANSWERS.items():
+        if isinstance(asked := says.get(question), str) and answer not in says:
+            says[question], *told = QUESTION.split(asked, 1)
+            says |= {answer: told[0]} if told and told[0] else {}
+    return says
 
 
 def _joined(found: re.Match[str]) -> str:
     """An item, in a line if it says the same there and there is room."""
     indent, said = found.group("in", "said")
+    if said.startswith("- "):  # a list in a list, which holds no acts
+        return found.group()
     if not said.startswith(f"{_ACT}: "):
         return f"{indent}- {_ITEM.sub(_joined, said)}"
     if re.search(r"^ *#", said, re.MULTILINE):
         return found.group()
     old = _keys(yaml.load(f"{indent}  {said}", _LOADER))
     line = _line(old)
-    fits = len(line) <= LONGEST and ": " not in line and " #" not in line
+    fits = len(line) <= LONGEST and is_plain(line)
     return f"{indent}- {line}\n" if fits and _keys({_ACT: line}) == old else found.group()
 
 
@@ -154,12 +182,12 @@ def _said(ground: Mapping[str, str]) -> str:
 def _alone(found: re.Match[str]) -> str:
     """The one line of a step behind its key."""
     line = found["line"]
-    return found.group() if ": " in line or line.endswith(":") else f"  do: {line}\n"
+    return f"  do: {line}\n" if is_plain(line) else found.group()
 
 
 def _answered(found: re.Match[str]) -> str:
     """A question and its answer, in a line where there is room."""
     indent, key, asked, answer = found.group("in", "key", "asked", "answer")
     line = f"{asked}{'？' if key == '問' else '? '}{answer}"
-    fits = len(line) <= _LONGEST_ANSWERED and ": " not in line and " #" not in line
+    fits = len(line) <= _LONGEST_ANSWERED and is_plain(line)
     return f"{indent}{key}: {line}\n" if fits else found.group()
