@@ -146,9 +146,20 @@ def _joined(found: re.Match[str]) -> str:
     if re.search(r"^ *#", said, re.MULTILINE):
         return found.group()
     old = _keys(yaml.load(f"{indent}  {said}", _LOADER))
+    if not _is_act(old):
+        return found.group()
     line = _line(old)
     fits = len(line) <= LONGEST and is_plain(line)
     return f"{indent}- {line}\n" if fits and _keys({_ACT: line}) == old else found.group()
+
+
+def _is_act(item: Mapping[str, Any]) -> bool:
+    """Whether the keys of an item hold what those of an act do: words, and grounds of words."""
+    facing, when = item.get(_FACING, {}), item.get(_WHEN, {})
+    if not isinstance(facing, dict) or not isinstance(when, dict):
+        return False
+    words = [*facing.values(), *(item[key] for key in (_BASIS, _CITE, _WHY) if key in item)]
+    return all(isinstance(value, str) for value in words)
 
 
 def _keys(item: Mapping[str, Any]) -> dict[str, Any]:
