@@ -10,7 +10,7 @@ import pytest
 from seen import at_least
 
 from layout.cli import main
-from layout.cli.main import COMMANDS
+from layout.cli.commands import COMMANDS
 from pages.laws import manual
 
 ROOT = Path(__file__).parent.parent

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from layout.api.build.kinds import KINDS, THEMES
+from layout.api.build.kinds import KINDS
 from layout.api.build.making import Task, make
 from layout.api.build.orders import EVERY, Order, OrderChoice, orders_of
 from layout.api.build.room import next_to_make
@@ -27,7 +27,6 @@ from layout.write.manifest import Manifest
 __all__ = [
     "EVERY",
     "KINDS",
-    "THEMES",
     "BuildState",
     "Order",
     "OrderChoice",

@@ -21,11 +21,8 @@ _LONGEST = 2_000_000  # characters of a file
 _MOST = 64_000_000  # bytes of a message; an editor with more to say is none
 
 
-def arguments(options: argparse.ArgumentParser) -> None:
-    options.add_argument("--stdio", action="store_true", help="as editors ask it; it is always so")
-
-
-def run(_: argparse.Namespace) -> int:
+def answer(_: argparse.Namespace) -> int:
+    """The command: it answers until the editor goes."""
     if not os.environ.get("LAYOUT_TRACEBACK"):  # what the editor is told is enough
         logging.getLogger("pygls").addHandler(logging.NullHandler())
         logging.getLogger("pygls").propagate = False

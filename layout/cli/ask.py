@@ -1,0 +1,438 @@
+"""The commands that answer in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, replace
+from itertools import groupby
+from pathlib import Path
+
+from layout.api import load
+from layout.api.ask import Stander, found, glances, played_at, standing, whole_clause
+from layout.api.data.document import step_document
+from layout.api.explain import Explained, explained, folder_of, other_readings, place_of
+from layout.api.rite import Plate, RiteFrame
+from layout.api.verdict import Examined, examine, readings
+from layout.check import laws
+from layout.cli.options import variants
+from layout.cli.terminal import (
+    print_json,
+    print_wrapped,
+    problem_json,
+    report,
+    table,
+    the_rite,
+    wrapped,
+    write_plate,
+)
+from layout.play import diff, state_line
+from layout.problems import Problem, ProblemError, asked_wrongly, cells, in_file_order, wrong
+from layout.read.files.paths import heading, rites, scenes_folder
+from layout.read.scene.expand import act_line, expanded_listing
+from layout.read.text import coverage
+from layout.said import several
+from layout.score import Step
+from layout.stage import Event
+
+_UNWRITTEN = 40  # lines of what is not yet written
+_SENTENCES = 3  # rows told in sentences
+_STEPS = 3  # of those that do an act, told whole
+
+
+# --- list ---
+
+
+def list_rites(args: argparse.Namespace) -> int:
+    return _rite_listed(args) if args.rite is not None else _rites_listed(args)
+
+
+def _rites_listed(args: argparse.Namespace) -> int:
+    rows = [{"slug": slug, **heading(scenes_folder() / slug)} for slug in rites()]
+    if args.json:
+        print_json(rows)
+        return 0
+    for row in rows:
+        draft = "  (draft)" if row.get("draft") == "yes" else ""
+        print(f"{row.get('title', '')}  {row['slug']}  {row.get('en', '')}{draft}")
+    return 0
+
+
+def _rite_listed(args: argparse.Namespace) -> int:
+    rite = load(args.rite)
+    steps = [frame.state.step for frame in rite.frames]
+    sections = [
+        {
+            "section": title,
+            "en": en,
+            "first": next((i for i, s in enumerate(steps, 1) if s.section == title), None),
+            "steps": sum(step.section == title for step in steps),
+        }
+        for title, en in rite.score.sections.items()
+    ]
+    disputes = (*rite.score.variants.values(), *rite.site.disputes.values())
+    cast = Counter(person.group or person.name for person in rite.score.cast.values())
+    if args.json:
+        others = [
+            {"name": v.name, "about": v.about, "readings": {r: v.held_by[r] for r in v.readings}}
+            for v in disputes
+        ]
+        heads = {"slug": rite.score.slug, "title": rite.score.title, "en": rite.score.en}
+        print_json({**heads, "sections": sections, "cast": cast, "variants": others})
+        return 0
+    score, count = rite.score, several(len(steps), "step")
+    print(f"{score.title}  {score.en}, at {rite.site.title}; {count}")
+    for section in sections:
+        first = section["first"] or "-"
+        print(f"  {first:>4}  {section['section']}  {section['en']} ({section['steps']})")
+    people = " ".join(name if n == 1 else f"{name}×{n}" for name, n in cast.items())
+    print_wrapped(people, "cast  ", "      ")
+    print("variants, the default first")
+    for dispute in disputes:
+        print(f"  {dispute.name}  {dispute.about}")
+        for reading in dispute.readings:
+            print_wrapped(dispute.held_by[reading], f"      {reading}  ", " " * 10)
+    return 0
+
+
+# --- where ---
+
+
+def where(args: argparse.Namespace) -> int:
+    rite = the_rite(args)
+    frames = [frame.state for frame in rite.frames]
+    (_, at), *others = found(rite.score.steps, args.clause)
+    frame, again = frames[at], [frames[last].n for _, last in others]
+    done = played_at(frames).get(frame.step.id, [])
+    at, frame = (frames.index(done[-1]), done[-1]) if done else (at, frame)
+    rows = standing(frame, args.who)
+    acting = {event.who for event in frame.events}
+    first = [row for row in rows if row.key in acting or args.who][:_SENTENCES] or rows[:1]
+    answer = "".join(row.sentence for row in first) or f"{args.who or '眾人'}不在。"
+    if args.json:
+        people = [{**asdict(row), "sentence": row.sentence} for row in rows]
+        print_json({"n": frame.n, "id": frame.step.id, "text": frame.step.text,
+                    "answer": answer, "people": people, "also": again})  # fmt: skip
+        return 0
+    step = frame.step
+    print_wrapped(f"{frame.n} {step.section}  {_text(step)}")
+    print_wrapped(step.en, "  ", "  ")
+    print_wrapped(answer)
+    if rows:
+        heads = ("", "place", "facing", "posture", "holding", "basis")
+        words = [(r.name, r.place, r.facing, r.posture, r.hands, r.basis) for r in rows]
+        print("\n".join(("", *table([heads, *words]), "", "why", *_why(rows))))
+    if done:
+        steps = " ".join(str(f.n) for f in done)
+        print()
+        print_wrapped(f"what is told in {args.clause} is done in steps {steps}", "", "  ")
+    if (last := whole_clause(rite.score.steps, at)) > at:
+        print(f"\nwhat the clause repeats is played in steps {frame.n + 1} to {frames[last].n}")
+    if again:
+        print_wrapped(" ".join(map(str, again)), "\nthe same words also at steps ", "  ")
+    return 0
+
+
+def _text(step: Step) -> str:
+    """The clause; of what is repeated, what it repeats."""
+    return step.text or f"（{step.expands}）"
+
+
+def _why(rows: list[Stander]) -> Iterator[str]:
+    """Why each is where he is; one reason for neighbours of a group."""
+    for _, side_by_side in groupby(rows, key=lambda r: (r.group or r.key, r.place, r.basis)):
+        first, *more = side_by_side
+        name = f"{first.name}至{more[-1].name}" if more else first.name
+        yield from wrapped(first.why, f"  {name}  ", "    ")
+
+
+# --- show ---
+
+
+def show(args: argparse.Namespace) -> int:
+    target = None if args.plate is None else Path(args.plate)
+    rite = the_rite(args)
+    frames = rite.compiled.frames
+    index = found(rite.score.steps, args.step)[0][0]
+    frame, step = frames[index], frames[index].step
+    if args.eyes is not None:
+        return _show_sight(rite.frames[index], target, args)
+    if target is not None:
+        how = {name: getattr(args, name) for name in ("page", "scale", "crop", "transparent")}
+        write_plate(rite.frames[index].plate(**how), target)
+    if args.json:
+        print_json(step_document(frame, rite.score.slug))
+        return 0
+    _print_head(frame.n, step)
+    print_wrapped(step.en, "  ", "  ")
+    for event in frame.events:
+        print(f"  {event.group:>3} {_event(event)}")
+    for change in diff(frames[index - 1], frame) if index else ():
+        print_wrapped(change, "   * ", "     ")
+    for problem in rite.frames[index].unplayed:
+        print_wrapped(f"not played: {problem.code} {problem.what}", "  ", "    ")
+    for question in step.open:
+        print_wrapped(f"{question.han_question}？{question.han_decided}", "  open  ", "        ")
+        asked = f"{question.question}: {question.decided} ({question.by})"
+        print_wrapped(asked, "        ", "        ")
+    print_wrapped(state_line(frame), "  ", "    ")
+    return 0
+
+
+def _show_sight(frame: RiteFrame, target: Path | None, args: argparse.Namespace) -> int:
+    """What somebody sees of the step: the rows, and if it is to be, the picture."""
+    view = frame.sight(args.eyes)
+    if target is not None:
+        sheet = view.sheet()
+        write_plate(Plate(replace(sheet, paper="") if args.transparent else sheet), target)
+    rows, step = glances(view), frame.state.step
+    if args.json:
+        people = [asdict(row) for row in rows]
+        print_json({"n": frame.n, "id": step.id, "eyes": view.eye.who, "people": people})
+        return 0
+    _print_head(frame.n, step)
+    for phrase in (view.title, view.place):
+        print_wrapped(f"{phrase.han}  {phrase.en}", "  ", "  ")
+    heads = ("", "to him", "degrees", "far", "he sees", "", "")
+    words = [
+        (r.name, r.where, f"{r.across:+d}", r.far, r.side, r.posture, "hidden" * r.hidden)
+        for r in rows
+    ]
+    print("\n".join(table([heads, *words])))
+    return 0
+
+
+def _print_head(n: int, step: Step) -> None:
+    print(f"{n} {step.section} {step.id}  {step.mark}")
+    print_wrapped(_text(step), "  ", "  ")
+
+
+def _event(event: Event) -> str:
+    words = [
+        event.who,
+        event.by.word,
+        event.thing or "",
+        f"→ {'、'.join(event.to)}" if event.to else "",
+        f"自{event.via}" if event.via else "",
+        event.words or "",
+    ]
+    return " ".join(word for word in words if word) + f"（{event.basis.value}）"
+
+
+# --- explain ---
+
+
+def explain(args: argparse.Namespace) -> int:
+    path, line = place_of(args.place)
+    asked = variants(args)
+    rite = load(folder_of(path), **asked)
+    others = other_readings(rite, path, line)
+    for name in asked.keys() & others.keys():
+        what = f"line {line} is of the reading {name}={others[name]}, not of {name}={asked[name]}"
+        raise asked_wrongly("U973", what, "leave out that --variant: the line's own is chosen")
+    if others:
+        rite = load(folder_of(path), **asked, **others)
+    acts = explained(rite, path, line)
+    if args.json:
+        print_json([_explained_json(each, others) for each in acts])
+        return 0
+    if others:
+        drawn = " ".join(f"{name}={reading}" for name, reading in others.items())
+        print(f"of another reading than the first: as under --variant {drawn}")
+    first = acts[0].n
+    steps = sorted({each.n for each in acts})
+    for each in acts:
+        if each.n in steps[:_STEPS]:
+            _print_explained(each)
+    if more := ", ".join(map(str, steps[_STEPS:])):
+        print_wrapped(f"it is done also in the steps {more} (first in {first})", "", "  ")
+    return 0
+
+
+def _print_explained(each: Explained) -> None:
+    step, act, behind = each.step, each.act, " " * 10
+    print(f"{each.n} {step.section} {step.id}  {act.mark}")
+    if step.text or step.expands:
+        print_wrapped(_text(step), "  text    ", behind)
+    print(f"  act     {each.understood}  ({each.english})")
+    print_wrapped(each.ground, "  rests   ", behind)
+    print_wrapped(each.before, "  before  ", behind)
+    print_wrapped(each.after, "  after   ", behind)
+    for place, why in each.derived:
+        print_wrapped(f"{place}: {why}", "  because ", behind)
+    for problem in each.problems:
+        print_wrapped(f"not played: {problem.code} {problem.what}", "  ", behind)
+
+
+def _explained_json(each: Explained, others: dict[str, str]) -> dict[str, object]:
+    return {
+        "readings": others,
+        "n": each.n,
+        "id": each.step.id,
+        "line": each.act.mark.line,
+        "text": each.step.text,
+        "act": each.understood,
+        "en": each.english,
+        "ground": each.ground,
+        "before": each.before,
+        "after": each.after,
+        "derived": [{"where": place, "why": why} for place, why in each.derived],
+        "problems": [problem_json(problem) for problem in each.problems],
+    }
+
+
+# --- expand ---
+
+
+def expand(args: argparse.Namespace) -> int:
+    score = the_rite(args).score
+    if not args.json:
+        print(expanded_listing(score))
+        return 0
+    print_json(
+        [
+            {
+                "id": step.id,
+                "section": step.section,
+                "part": step.part,
+                "text": step.text,
+                "expands": step.expands,
+                "acts": [
+                    {"act": act_line(act, score), "file": act.mark.file, "line": act.mark.line}
+                    for act in step.acts
+                ],
+            }
+            for step in score.steps
+        ]
+    )
+    return 0
+
+
+# --- check ---
+
+
+def check(args: argparse.Namespace) -> int:
+    chosen = variants(args)
+    answers, worst = [], 0
+    for name in args.rites or rites():
+        usual = load(name, **chosen).compiled if args.every_variant else None
+        for reading in readings(name, chosen) if args.every_variant else [chosen]:
+            try:
+                examined = examine(name, reading, usual)
+            except ProblemError as error:
+                answers.append(_examined_json(name, reading, error.problems))
+                worst = max(worst, report(error.problems), key=_severity)
+                continue
+            answers.append(_examined_json(name, reading, examined.problems, examined))
+            if not args.json:
+                _print_examined(examined, brief=args.every_variant)
+            if mistakes := wrong(examined.problems):
+                worst = max(worst, report(mistakes), key=_severity)
+            worst = max(worst, int(bool(examined.faults)), key=_severity)
+    if args.json:
+        print_json(answers)
+    return worst
+
+
+def _severity(code: int) -> int:
+    return (0, 2, 1)[code]  # problems in scenes weigh more than a word wrongly given
+
+
+def _print_examined(examined: Examined, *, brief: bool) -> None:
+    title = " ".join((examined.title, *(f"{k}={v}" for k, v in examined.chosen.items())))
+    counts = [several(examined.steps, "step"), several(len(wrong(examined.problems)), "problem")]
+    counts += [f"{len(examined.unwritten)} not yet written"] * bool(examined.unwritten)
+    print(f"{title}{' (draft)' if examined.is_draft else ''}: {', '.join(counts)}", flush=True)
+    _print_lacks(examined)
+    for verdict in () if brief else examined.verdicts:
+        name = verdict.law.name + " " * (30 - cells(verdict.law.name))
+        print(
+            f"  {verdict.law.code} {name} {verdict.held:>6} / {verdict.examined}"
+            + (f"  broken {len(verdict.broken)}" if verdict.broken else "")
+            + (f"  excepted {len(verdict.excepted)}" if verdict.excepted else "")
+        )
+        if verdict.lacks:
+            print_wrapped(f"does not apply: {verdict.lacks}", " " * 7, " " * 7)
+
+
+def _print_lacks(examined: Examined) -> None:
+    """What is not yet written, a line each; the laws that do not apply; what was not looked at."""
+    by_weight = sorted(examined.unwritten, key=lambda problem: problem.code.startswith("C"))
+    for problem in by_weight[:_UNWRITTEN]:  # files and clauses first: few, and laws may follow
+        place = f"{problem.mark}: " * bool(problem.mark.file)
+        print_wrapped(f"{place}{problem.code} {problem.what}", "  ", "    ")
+    if (more := len(examined.unwritten) - _UNWRITTEN) > 0:
+        print(f"  … and {more} more")
+    if examined.idle:
+        idle = f"{len(examined.idle)} laws do not apply: {', '.join(examined.idle)}"
+        print_wrapped(idle, "  ", "    ")
+    if not examined.verdicts and examined.steps:
+        print("  what cannot be read is told first; play and laws when it is mended")
+
+
+def _examined_json(
+    name: str,
+    reading: Mapping[str, str],
+    problems: tuple[Problem, ...],
+    examined: Examined | None = None,
+) -> dict[str, object]:
+    return {
+        "rite": examined.slug if examined else name,
+        "variants": dict(reading),
+        "steps": examined.steps if examined else 0,
+        "problems": [problem_json(problem) for problem in in_file_order(problems)],
+        "laws": [
+            {
+                "code": verdict.law.code,
+                "law": verdict.law.name,
+                "examined": verdict.examined,
+                "held": verdict.held,
+                "broken": len(verdict.broken),
+                "excepted": list(verdict.excepted),
+                "lacks": verdict.lacks,
+            }
+            for verdict in (examined.verdicts if examined else ())
+        ],
+    }
+
+
+# --- coverage, laws ---
+
+
+def show_coverage(args: argparse.Namespace) -> int:
+    rite = the_rite(args)
+    rows = coverage(rite.score)
+    moved = Counter(f.state.step.section for f in rite.frames if f.state.events)
+    if args.json:
+        fields = ("section", "clauses", "staged", "characters", "covered")
+        print_json(
+            [
+                {**{f: getattr(row, f) for f in fields}, "steps_with_events": moved[row.section]}
+                for row in rows
+            ]
+        )
+    else:
+        print("characters   clauses    steps with events")
+        for row in rows:
+            print(
+                f"{row.covered:>4} / {row.characters:<4}  {row.staged:>3} / {row.clauses:<3}"
+                f"  {moved[row.section]:>4}  {row.section}"
+            )
+        done, characters = sum(r.covered for r in rows), sum(r.characters for r in rows)
+        staged, clauses = sum(r.staged for r in rows), sum(r.clauses for r in rows)
+        total = f"{done:>4} / {characters:<4}  {staged:>3} / {clauses:<3}"
+        print(f"{total}  {moved.total():>4}  in all")
+    return 0 if all(row.covered == row.characters for row in rows) else 1
+
+
+def list_laws(args: argparse.Namespace) -> int:
+    if args.json:
+        fields = ("code", "name", "words", "source", "scope")
+        print_json([{field: getattr(law, field) for field in fields} for law in laws()])
+        return 0
+    for law in laws():
+        print(f"{law.code} {law.name}")
+        for line in (f"{law.words}（{law.source}）", f"looks at {law.scope}"):
+            print_wrapped(line, "  ", "    ")
+    return 0
