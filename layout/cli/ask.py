@@ -18,6 +18,7 @@ from layout.api.verdict import Examined, examine, readings
 from layout.check import laws
 from layout.cli.options import variants
 from layout.cli.terminal import (
+    picked,
     print_json,
     print_wrapped,
     problem_json,
@@ -78,8 +79,14 @@ def _rite_listed(args: argparse.Namespace) -> int:
             {"name": v.name, "about": v.about, "readings": {r: v.held_by[r] for r in v.readings}}
             for v in disputes
         ]
-        heads = {"slug": rite.score.slug, "title": rite.score.title, "en": rite.score.en}
-        print_json({**heads, "sections": sections, "cast": cast, "variants": others})
+        print_json(
+            {
+                **picked(rite.score, "slug title en"),
+                "sections": sections,
+                "cast": cast,
+                "variants": others,
+            }
+        )
         return 0
     score, count = rite.score, several(len(steps), "step")
     print(f"{score.title}  {score.en}, at {rite.site.title}; {count}")
@@ -274,9 +281,7 @@ def _explained_json(each: Explained, others: dict[str, str]) -> dict[str, object
         "text": each.step.text,
         "act": each.understood,
         "en": each.english,
-        "ground": each.ground,
-        "before": each.before,
-        "after": each.after,
+        **picked(each, "ground before after"),
         "derived": [{"where": place, "why": why} for place, why in each.derived],
         "problems": [problem_json(problem) for problem in each.problems],
     }
@@ -293,11 +298,7 @@ def expand(args: argparse.Namespace) -> int:
     print_json(
         [
             {
-                "id": step.id,
-                "section": step.section,
-                "part": step.part,
-                "text": step.text,
-                "expands": step.expands,
+                **picked(step, "id section part text expands"),
                 "acts": [
                     {"act": act_line(act, score), "file": act.mark.file, "line": act.mark.line}
                     for act in step.acts
@@ -386,8 +387,7 @@ def _examined_json(
             {
                 "code": verdict.law.code,
                 "law": verdict.law.name,
-                "examined": verdict.examined,
-                "held": verdict.held,
+                **picked(verdict, "examined held"),
                 "broken": len(verdict.broken),
                 "excepted": list(verdict.excepted),
                 "lacks": verdict.lacks,
@@ -405,12 +405,9 @@ def show_coverage(args: argparse.Namespace) -> int:
     rows = coverage(rite.score)
     moved = Counter(f.state.step.section for f in rite.frames if f.state.events)
     if args.json:
-        fields = ("section", "clauses", "staged", "characters", "covered")
+        fields = "section clauses staged characters covered"
         print_json(
-            [
-                {**{f: getattr(row, f) for f in fields}, "steps_with_events": moved[row.section]}
-                for row in rows
-            ]
+            [{**picked(row, fields), "steps_with_events": moved[row.section]} for row in rows]
         )
     else:
         print("characters   clauses    steps with events")
@@ -428,8 +425,7 @@ def show_coverage(args: argparse.Namespace) -> int:
 
 def list_laws(args: argparse.Namespace) -> int:
     if args.json:
-        fields = ("code", "name", "words", "source", "scope")
-        print_json([{field: getattr(law, field) for field in fields} for law in laws()])
+        print_json([picked(law, "code name words source scope") for law in laws()])
         return 0
     for law in laws():
         print(f"{law.code} {law.name}")

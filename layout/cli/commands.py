@@ -291,7 +291,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("watch", "edit.watch",
             "a rite in the browser while it is written, new at every saving",
             "layout watch 鄉飲酒禮 --step 65", _WATCH),
-    Command("lsp", "lsp.answer",
+    Command("lsp", "edit.lsp",
             "what an editor asks while a rite is written: words, states, problems",
             "layout lsp --stdio",
             (Option("--stdio", "as editors ask it; it is always so", kind=bool),)),

@@ -14,6 +14,7 @@ from layout.api import load
 from layout.api.drafting import begin_rite
 from layout.api.expected import EXPECTED, changed, story
 from layout.api.watching import Watch, Writing, altered, as_it_was, page, serving
+from layout.api.watching.lsp import answer
 from layout.cli.commands import VSCODE
 from layout.cli.options import readings_of, variants
 from layout.cli.terminal import print_json, print_wrapped, the_rite
@@ -60,6 +61,11 @@ def watch(args: argparse.Namespace) -> int:
         if not args.no_browser:
             webbrowser.open(address)
         threading.Event().wait()
+    return 0
+
+
+def lsp(_: argparse.Namespace) -> int:
+    answer()
     return 0
 
 

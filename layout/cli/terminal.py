@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from layout.api import Rite, load
 from layout.api.rite import Plate
 from layout.cli.options import variants
-from layout.problems import Mark, Problem, cells, in_file_order, render, wrong
+from layout.problems import Problem, cells, in_file_order, render, wrong
 from layout.write.files import write_file
 
 _Each = TypeVar("_Each")
@@ -45,19 +45,15 @@ def print_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=1))
 
 
+def picked(value: object, names: str) -> dict[str, Any]:
+    """These fields of a value, for JSON."""
+    return {name: getattr(value, name) for name in names.split()}
+
+
 def problem_json(problem: Problem) -> dict[str, Any]:
-    mark: Mark = problem.mark
-    return {
-        "code": problem.code,
-        "file": mark.file or None,
-        "line": mark.line or None,
-        "col": mark.col or None,
-        "what": problem.what,
-        "why": problem.why,
-        "fix": problem.fix,
-        "at": problem.at,
-        "weight": problem.weight.value,
-    }
+    mark = {name: value or None for name, value in picked(problem.mark, "file line col").items()}
+    words = picked(problem, "what why fix at")
+    return {"code": problem.code, **mark, **words, "weight": problem.weight.value}
 
 
 def report(problems: tuple[Problem, ...]) -> int:
