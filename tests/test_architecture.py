@@ -92,8 +92,8 @@ def test_every_module_has_its_storey():
 
 
 def test_the_picture_is_of_the_page():
-    """docs/house.svg shows the rooms that docs/architecture.md tells."""
-    assert (PAGE.parent / "house.svg").read_text(encoding="utf-8") == manual(), (
+    """docs/manual/house.svg shows the rooms that docs/architecture.md tells."""
+    assert (PAGE.parent / "manual" / "house.svg").read_text(encoding="utf-8") == manual(), (
         "run python tools/manuals.py"
     )
 

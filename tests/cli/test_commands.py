@@ -40,8 +40,8 @@ def start(*words: str, **more: object) -> subprocess.Popen[bytes]:
 
 
 def test_the_page_of_commands_is_what_they_say_of_themselves() -> None:
-    """docs/commands.md names every command and option, and none that is not."""
-    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    """docs/manual/commands.md names every command and option, and none that is not."""
+    page = (ROOT / "docs" / "manual" / "commands.md").read_text(encoding="utf-8")
     assert page == manual(), "run python tools/manuals.py"
     for command in COMMANDS:
         for name, option in command.rows.items():

@@ -1,4 +1,4 @@
-"""docs/commands.md: the list of commands."""
+"""docs/manual/commands.md: the list of commands."""
 
 from __future__ import annotations
 
