@@ -161,6 +161,14 @@ def test_the_glossary_names_what_is_there():
     assert not lost
 
 
+def test_the_glossary_can_be_learnt():
+    """A newcomer has at most sixty words to learn, and each has one meaning."""
+    text = GLOSSARY.read_text(encoding="utf-8")
+    words = re.findall(r"^\| (?!word \|)([^|]+) \|", text, flags=re.MULTILINE)
+    assert len(list(at_least(40, words))) <= 60
+    assert len(set(words)) == len(words)
+
+
 def _module(home: str) -> str:
     """The text of a module or of a room's front door."""
     path = ROOT / home.replace(".", "/")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from itertools import groupby
 from pathlib import Path
 
 from layout.api import load
-from layout.api.ask import Stander, found, glances, played_at, standing, whole_clause
+from layout.api.ask import found, glances, played_at, standing, whole_clause
 from layout.api.data.document import step_document
 from layout.api.explain import Explained, explained, folder_of, other_readings, place_of
 from layout.api.rite import Plate, RiteFrame
@@ -25,7 +25,6 @@ from layout.cli.terminal import (
     report,
     table,
     the_rite,
-    wrapped,
     write_plate,
 )
 from layout.play import diff, state_line
@@ -129,7 +128,12 @@ def where(args: argparse.Namespace) -> int:
     if rows:
         heads = ("", "place", "facing", "posture", "holding", "basis")
         words = [(r.name, r.place, r.facing, r.posture, r.hands, r.basis) for r in rows]
-        print("\n".join(("", *table([heads, *words]), "", "why", *_why(rows))))
+        print("\n".join(("", *table([heads, *words]), "", "why")))
+        # one reason for neighbours of a group
+        for _, side_by_side in groupby(rows, key=lambda r: (r.group or r.key, r.place, r.basis)):
+            one, *more = side_by_side
+            name = f"{one.name}至{more[-1].name}" if more else one.name
+            print_wrapped(one.why, f"  {name}  ", "    ")
     if done:
         steps = " ".join(str(f.n) for f in done)
         print()
@@ -144,14 +148,6 @@ def where(args: argparse.Namespace) -> int:
 def _text(step: Step) -> str:
     """The clause; of what is repeated, what it repeats."""
     return step.text or f"（{step.expands}）"
-
-
-def _why(rows: list[Stander]) -> Iterator[str]:
-    """Why each is where he is; one reason for neighbours of a group."""
-    for _, side_by_side in groupby(rows, key=lambda r: (r.group or r.key, r.place, r.basis)):
-        first, *more = side_by_side
-        name = f"{first.name}至{more[-1].name}" if more else first.name
-        yield from wrapped(first.why, f"  {name}  ", "    ")
 
 
 # --- show ---

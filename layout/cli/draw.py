@@ -13,7 +13,7 @@ from layout.api import Rite, load
 from layout.api.ask import found, latest
 from layout.api.build.kinds import KINDS
 from layout.api.charts import PAGED, ChartAsked, chart_named, prepare_chart, write_chart
-from layout.api.disputes import Compared, Parting, disputes, questions, strained
+from layout.api.disputes import Compared, disputes, questions, strained
 from layout.api.pages.contact import ContactForm, by_section, prepare, thumbs, write_contact
 from layout.api.pages.disputed import on_one_plate
 from layout.api.pages.faults import (
@@ -134,7 +134,11 @@ def disputed(args: argparse.Namespace) -> int:
     drawn, read_so = laws_of(compared.one, {}), laws_of(compared.other, chosen)
     laws, back = strained(drawn, read_so), strained(read_so, drawn)
     if args.json:
-        facts = [_parting_json(each) for each in compared.partings]
+        facts = [
+            {"from": each.first, "to": each.last, "who": each.who,
+             "aspect": each.aspect.name.lower(), "one": each.one, "other": each.other}
+            for each in compared.partings
+        ]  # fmt: skip
         print_json({"readings": chosen, "facts": facts, "laws": {"one": back, "other": laws}})
         return 0
     _print_partings(compared, chosen, None if args.all else FACTS)
@@ -185,13 +189,6 @@ def _print_partings(compared: Compared, chosen: dict[str, str], most: int | None
         print_wrapped(f"{when} {each.who} {each.aspect.value} {both}", "  ", "    ")
     if most is not None and len(facts) > most:
         print(f"  … and {len(facts) - most} more (--all)")
-
-
-def _parting_json(each: Parting) -> dict[str, str]:
-    return {
-        "from": each.first, "to": each.last, "who": each.who, "aspect": each.aspect.name.lower(),
-        "one": each.one, "other": each.other,
-    }  # fmt: skip
 
 
 # --- plates ---
@@ -351,7 +348,9 @@ def slides(args: argparse.Namespace) -> int:
     target = target_of(args, rite, f"slides.{args.format}")
     count = len(spans)
     if args.format == "html":
-        _write_deck(args, rite, spans, target)
+        deck = PageWish(PageDeck(spans, args.theme, args.lang))
+        with Progress(len(rite.frames), rite.score.title) as progress, in_place_of(target) as half:
+            half.write_bytes(player_page(rite, on_step=progress.step, wish=deck))
     else:
         count = _write_slides(args, rite, None if chosen == Selection(key=True) else spans, target)
     print(f"{count} plates in {target} ({target.stat().st_size / 1e6:.1f} MB)")
@@ -368,9 +367,3 @@ def _write_slides(
     for _ in Progress(count, rite.score.title).over(written):
         pass
     return count
-
-
-def _write_deck(args: argparse.Namespace, rite: Rite, spans: Sequence[Span], target: Path) -> None:
-    deck = PageWish(PageDeck(spans, args.theme, args.lang))
-    with Progress(len(rite.frames), rite.score.title) as progress, in_place_of(target) as half:
-        half.write_bytes(player_page(rite, on_step=progress.step, wish=deck))

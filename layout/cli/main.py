@@ -43,8 +43,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         on_ending(signal.default_int_handler)
         gc.set_threshold(100_000)  # states are a million values and hardly a circle
     _open_streams()
-    _speak_utf8()
-    warnings.showwarning = _warn  # type: ignore[assignment]
+    # what is not used, and why: a line, not the module that noticed
+    warnings.showwarning = lambda message, *_: print(f"layout: {message}", file=sys.stderr)
     try:
         code = run(words)
         sys.stdout.flush()
@@ -95,11 +95,15 @@ def _hush() -> None:
 
 def _open_streams() -> None:
     """A stream that was closed before we began (`>&-`) is opened on nothing: else the next file
-    would have its number, and what is printed would stand in it."""
+    would have its number, and what is printed would stand in it. The text is Chinese: whatever the
+    locale, UTF-8 goes out, and no word stops the run."""
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - to the end
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
 
 
 def _front_door(words: list[str]) -> int:
@@ -113,15 +117,3 @@ def _front_door(words: list[str]) -> int:
         fix = nearest(words[0], [command.name for command in COMMANDS])
         print(f"layout: there is no command {words[0][:40]!r}; {fix}", file=sys.stderr)
     return 2
-
-
-def _warn(message: Warning | str, *_: object) -> None:
-    """What is not used, and why: a line, not the module that noticed."""
-    print(f"layout: {message}", file=sys.stderr)
-
-
-def _speak_utf8() -> None:
-    """The text is Chinese: whatever the locale, UTF-8 goes out, and no word stops the run."""
-    for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(AttributeError, ValueError):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]

@@ -138,10 +138,11 @@ class OptionRule(NamedTuple):
         these = list(_given(self.these, options, args))
         others = list(_given(self.others, options, args))
         if these and bool(others) != self.is_need:
-            needed = [_asked(options[name]) for name in self.others.split() if self.is_need]
+            needed = [options[name] for name in self.others.split() if self.is_need]
+            flags = [f"{option.flag} {option.metavar}" for option in needed]
             told = {
                 "this": these[0][0],
-                "others": " or ".join(needed or [flag for flag, _ in others]),
+                "others": " or ".join(flags or [flag for flag, _ in others]),
                 "value": others[0][1] if others else None,
             }
             raise asked_wrongly(self.code, self.what.format(**told), self.fix.format(**told))
@@ -164,11 +165,6 @@ def _given(
         option, value = options[name], getattr(args, name)
         if str(value) in values.split(",") if values else value != option.usual:
             yield f"{option.flag} {value}" if equals else option.flag, value
-
-
-def _asked(option: Option) -> str:
-    """An option as it is to be typed."""
-    return f"{option.flag} {option.metavar}".rstrip()
 
 
 class Command(NamedTuple):

@@ -62,7 +62,10 @@ def report(problems: tuple[Problem, ...]) -> int:
     told = {(problem.mark, problem.code, problem.what): problem for problem in reversed(ordered)}
     again = Counter((problem.mark, problem.code, problem.what) for problem in ordered)
     for key, problem in islice(reversed(told.items()), _MANY):
-        print(_visible(render(_short(problem))), file=sys.stderr)
+        # signs that would steer a terminal, and what is no character, are shown by their codes
+        text = render(_short(problem))
+        text = "".join(c if c == "\n" or c.isprintable() else f"\\u{ord(c):04x}" for c in text)
+        print(text, file=sys.stderr)
         if again[key] > 1:  # a passage that is repeated has its faults in every repetition
             print(f"  and {again[key] - 1} times more where it is repeated", file=sys.stderr)
     if len(ordered) > 1:
@@ -94,11 +97,6 @@ def _short(problem: Problem) -> Problem:
         for text in (problem.what, problem.why, problem.fix, problem.at)
     )
     return replace(problem, what=what, why=why, fix=fix, at=at)
-
-
-def _visible(text: str) -> str:
-    """Signs that would steer a terminal, and what is no character, are shown by their codes."""
-    return "".join(c if c == "\n" or c.isprintable() else f"\\u{ord(c):04x}" for c in text)
 
 
 def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> Iterator[str]:

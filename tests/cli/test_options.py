@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from seen import at_least
@@ -15,31 +17,31 @@ from layout.cli.options import Bounds, Command, Option, OptionRule
 from layout.problems import ProblemError
 from pages.commands import manual
 
-PLANTED = Option(
-    "--planted", "so many trees", "N", kind=int, default=3, bounds=Bounds(1, 5, "U906", "plant 3")
-)
+GUIDE = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
 VALUES = {"variant": "房=zheng"}
 
 
 @pytest.fixture(name="command")
 def _command(monkeypatch: pytest.MonkeyPatch) -> Command:
-    """A command of the table with a row more."""
+    """A command of the table with one row more: the row that CONTRIBUTING shows."""
+    (shown,) = re.findall(r"```python\n(Option\(.*?)```", GUIDE, flags=re.DOTALL)
+    option = eval(shown, {"Option": Option, "Bounds": Bounds})  # our own page
     row = next(command for command in COMMANDS if command.name == "laws")
-    planted = row._replace(options=(*row.options, PLANTED))
+    planted = row._replace(options=(*row.options, option))
     monkeypatch.setattr(import_module("layout.cli.main"), "COMMANDS", (planted,))
     return planted
 
 
 def test_an_option_is_one_row(command: Command, capsys: pytest.CaptureFixture[str]) -> None:
     """A row planted in the table is read, held to its bounds, and told by the help and the page."""
-    assert command.parsed([]).planted == 3
-    assert command.parsed(["--planted", "5"]).planted == 5
+    assert command.parsed([]).trees == 3
+    assert command.parsed(["--trees", "5"]).trees == 5
     with pytest.raises(SystemExit):
         main(["laws", "--help"])
-    assert "--planted N" in capsys.readouterr().out
-    assert main(["laws", "--planted", "6"]) == 2
-    assert "U906 --planted 6 is not between 1 and 5" in capsys.readouterr().err
-    row = "| `--planted N` | so many trees (default: 3; from 1 to 5) |"
+    assert "--trees N" in capsys.readouterr().out
+    assert main(["laws", "--trees", "6"]) == 2
+    assert "U906 --trees 6 is not between 1 and 5" in capsys.readouterr().err
+    row = "| `--trees N` | how many trees (default: 3; from 1 to 5) |"
     assert row in manual([command])
     assert row not in manual()
 
