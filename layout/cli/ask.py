@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 from itertools import groupby
@@ -29,9 +28,7 @@ from layout.cli.terminal import (
 )
 from layout.play import diff, state_line
 from layout.problems import Problem, ProblemError, asked_wrongly, cells, in_file_order, wrong
-from layout.read.files.paths import heading, rites, scenes_folder
-from layout.read.scene.expand import act_line, expanded_listing
-from layout.read.text import coverage
+from layout.read.files.paths import rites
 from layout.said import several
 from layout.score import Step
 from layout.stage import Event
@@ -39,67 +36,6 @@ from layout.stage import Event
 _UNWRITTEN = 40  # lines of what is not yet written
 _SENTENCES = 3  # rows told in sentences
 _STEPS = 3  # of those that do an act, told whole
-
-
-# --- list ---
-
-
-def list_rites(args: argparse.Namespace) -> int:
-    return _rite_listed(args) if args.rite is not None else _rites_listed(args)
-
-
-def _rites_listed(args: argparse.Namespace) -> int:
-    rows = [{"slug": slug, **heading(scenes_folder() / slug)} for slug in rites()]
-    if args.json:
-        print_json(rows)
-        return 0
-    for row in rows:
-        draft = "  (draft)" if row.get("draft") == "yes" else ""
-        print(f"{row.get('title', '')}  {row['slug']}  {row.get('en', '')}{draft}")
-    return 0
-
-
-def _rite_listed(args: argparse.Namespace) -> int:
-    rite = load(args.rite)
-    steps = [frame.state.step for frame in rite.frames]
-    sections = [
-        {
-            "section": title,
-            "en": en,
-            "first": next((i for i, s in enumerate(steps, 1) if s.section == title), None),
-            "steps": sum(step.section == title for step in steps),
-        }
-        for title, en in rite.score.sections.items()
-    ]
-    disputes = (*rite.score.variants.values(), *rite.site.disputes.values())
-    cast = Counter(person.group or person.name for person in rite.score.cast.values())
-    if args.json:
-        others = [
-            {"name": v.name, "about": v.about, "readings": {r: v.held_by[r] for r in v.readings}}
-            for v in disputes
-        ]
-        print_json(
-            {
-                **picked(rite.score, "slug title en"),
-                "sections": sections,
-                "cast": cast,
-                "variants": others,
-            }
-        )
-        return 0
-    score, count = rite.score, several(len(steps), "step")
-    print(f"{score.title}  {score.en}, at {rite.site.title}; {count}")
-    for section in sections:
-        first = section["first"] or "-"
-        print(f"  {first:>4}  {section['section']}  {section['en']} ({section['steps']})")
-    people = " ".join(name if n == 1 else f"{name}×{n}" for name, n in cast.items())
-    print_wrapped(people, "cast  ", "      ")
-    print("variants, the default first")
-    for dispute in disputes:
-        print(f"  {dispute.name}  {dispute.about}")
-        for reading in dispute.readings:
-            print_wrapped(dispute.held_by[reading], f"      {reading}  ", " " * 10)
-    return 0
 
 
 # --- where ---
@@ -283,29 +219,6 @@ def _explained_json(each: Explained, others: dict[str, str]) -> dict[str, object
     }
 
 
-# --- expand ---
-
-
-def expand(args: argparse.Namespace) -> int:
-    score = the_rite(args).score
-    if not args.json:
-        print(expanded_listing(score))
-        return 0
-    print_json(
-        [
-            {
-                **picked(step, "id section part text expands"),
-                "acts": [
-                    {"act": act_line(act, score), "file": act.mark.file, "line": act.mark.line}
-                    for act in step.acts
-                ],
-            }
-            for step in score.steps
-        ]
-    )
-    return 0
-
-
 # --- check ---
 
 
@@ -393,30 +306,7 @@ def _examined_json(
     }
 
 
-# --- coverage, laws ---
-
-
-def show_coverage(args: argparse.Namespace) -> int:
-    rite = the_rite(args)
-    rows = coverage(rite.score)
-    moved = Counter(f.state.step.section for f in rite.frames if f.state.events)
-    if args.json:
-        fields = "section clauses staged characters covered"
-        print_json(
-            [{**picked(row, fields), "steps_with_events": moved[row.section]} for row in rows]
-        )
-    else:
-        print("characters   clauses    steps with events")
-        for row in rows:
-            print(
-                f"{row.covered:>4} / {row.characters:<4}  {row.staged:>3} / {row.clauses:<3}"
-                f"  {moved[row.section]:>4}  {row.section}"
-            )
-        done, characters = sum(r.covered for r in rows), sum(r.characters for r in rows)
-        staged, clauses = sum(r.staged for r in rows), sum(r.clauses for r in rows)
-        total = f"{done:>4} / {characters:<4}  {staged:>3} / {clauses:<3}"
-        print(f"{total}  {moved.total():>4}  in all")
-    return 0 if all(row.covered == row.characters for row in rows) else 1
+# --- laws ---
 
 
 def list_laws(args: argparse.Namespace) -> int:

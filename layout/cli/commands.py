@@ -265,7 +265,7 @@ _OF_EXPORT = (
 )  # fmt: skip
 
 COMMANDS: tuple[Command, ...] = (
-    Command("list", "ask.list_rites",
+    Command("list", "read.list_rites",
             "the rites that are there; of one rite its sections and variants",
             "layout list 鄉飲酒禮",
             (replace(_RITE, help="one rite: its sections, cast and variants", count="?"), _JSON)),
@@ -309,7 +309,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("locate", "draw.locate",
             "where a place phrase of the text points, with its derivation",
             "layout locate 鄉飲酒禮 洗南", _LOCATE),
-    Command("expand", "ask.expand",
+    Command("expand", "read.expand",
             "the steps as played, every 如初 written out with its origin",
             "layout expand 鄉飲酒禮", (*_OF_RITE, _JSON)),
     Command("check", "ask.check",
@@ -319,7 +319,7 @@ COMMANDS: tuple[Command, ...] = (
              Option("--every-variant", "once at the defaults, then once for each other reading of "
                     "each dispute", kind=bool),
              _JSON)),
-    Command("fmt", "edit.fmt",
+    Command("fmt", "read.fmt",
             "scene files in the one style; nothing that they say is touched",
             "layout fmt 鄉飲酒禮 --check",
             (Option("what", "rites, or single files of them", "RITE|FILE", count="+"),
@@ -328,7 +328,7 @@ COMMANDS: tuple[Command, ...] = (
             "every dispute, who holds what and why; what is otherwise under a reading",
             "layout variants 覲禮 --variant 拜等=各等", _VARIANTS,
             (needs("variant", "plate all"), needs("plate", "steps"))),
-    Command("coverage", "ask.show_coverage",
+    Command("coverage", "read.show_coverage",
             "how much of the text is staged, section by section",
             "layout coverage 鄉飲酒禮", (*_OF_RITE, _JSON)),
     Command("handout", "make.handout",
@@ -358,7 +358,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("build", "make.everything",
             "everything of every rite; what is made already is left alone",
             "layout build 鄉飲酒禮 --only plates --theme print", _BUILD),
-    Command("export", "make.export",
+    Command("export", "export.export",
             "the whole rite as one JSON object",
             "layout export 鄉飲酒禮 --variant 房=zheng -o rite.json", _EXPORT, _OF_EXPORT),
     Command("laws", "ask.list_laws",

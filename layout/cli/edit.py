@@ -7,7 +7,6 @@ import sys
 import tempfile
 import threading
 import webbrowser
-from collections.abc import Iterator
 from pathlib import Path
 
 from layout.api import load
@@ -20,9 +19,7 @@ from layout.cli.options import readings_of, variants
 from layout.cli.terminal import print_json, print_wrapped, the_rite
 from layout.problems import asked_wrongly
 from layout.read.files.paths import find_rite
-from layout.read.files.printed import formatted
 from layout.read.files.source import read_source, shown
-from layout.read.scene.inline import gathered
 from layout.said import several
 from layout.write.files import write_file
 
@@ -109,30 +106,3 @@ def expect(args: argparse.Namespace) -> int:
     steps = f"{len(changes)} of {len(rite.frames)} steps are" if changes else "every step is"
     print(f"{steps} {'other than' if changes else 'as'} accepted")
     return int(bool(changes))
-
-
-def fmt(args: argparse.Namespace) -> int:
-    paths = []
-    for path in (path for name in args.what for path in _scene_files(name)):
-        new_text = gathered(formatted(path))
-        if new_text != read_source(path):
-            paths.append(path)
-            if not args.check:
-                write_file(path, new_text.encode())
-    for path in paths:
-        print(f"{'would change' if args.check else 'changed'} {shown(path)}")
-    if not paths:
-        print("all in the one style", file=sys.stderr)
-    return int(args.check and bool(paths))
-
-
-def _scene_files(name: str) -> Iterator[Path]:
-    """The file of that name, or every scene file of the rite."""
-    path = Path(name)
-    if path.suffix != ".yaml":
-        yield from sorted(find_rite(name).glob("*.yaml"))
-    elif path.is_file():
-        yield path
-    else:
-        fix = "name a rite, or a file of one"
-        raise asked_wrongly("U974", f"there is no file {name[:80]}", fix)

@@ -33,9 +33,6 @@ from layout.api.build import (
 )
 from layout.api.build.room import free
 from layout.api.cluster import cluster
-from layout.api.data.document import document, to_json
-from layout.api.data.motion import motion_document, tables
-from layout.api.data.solid import solid_scene, steps_told
 from layout.api.film import (
     VECTORS,
     FilmWish,
@@ -72,14 +69,13 @@ from layout.cli.draw import selection
 from layout.cli.main import STOPPED, on_ending
 from layout.cli.options import ends_in, readings_of, variants
 from layout.cli.terminal import Progress, print_json, report, target_of, tell, the_rite
-from layout.problems import Problem, ProblemError, asked_wrongly, wrong
+from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.files.paths import whole_rites
 from layout.said import several
 from layout.write.extras import at_hand
-from layout.write.files import file_name, in_place_of, staged, write_file
+from layout.write.files import file_name, staged, write_file
 from layout.write.film.animated import Fonts
 from layout.write.film.mp4 import encoder
-from layout.write.film.solid import glb
 from layout.write.handout.finished import inks_of
 from layout.write.handout.paper import PAPERS
 from layout.write.handout.pressing import GREY, PressWish
@@ -463,38 +459,3 @@ def _tell_outcomes(args: argparse.Namespace, folder: Path, outcomes: Sequence[Ou
         for problem in outcome.problems
     )
     return report(problems) if problems else 0
-
-
-# --- export ---
-
-
-def export(args: argparse.Namespace) -> int:
-    target = None if args.output is None else Path(args.output)
-    if args.format != "csv":
-        ends_in(target, ".glb" if args.format == "glb" else ".json")
-    rite = the_rite(args)
-    if mistakes := wrong(rite.problems):  # other programs rely on it: all of a rite, or nothing
-        raise ProblemError(*mistakes)
-    if target is None:
-        sys.stdout.writelines(_exported(args.format, rite))
-        sys.stdout.flush()
-    elif args.format == "csv":
-        with staged(target) as bench:
-            paths = {bench / file_name(name, ".csv"): table for name, table in tables(rite)}
-            for path, table in paths.items():
-                write_file(path, table.encode())
-        print(f"{len(paths)} tables in {target}")
-    elif args.format == "glb":
-        write_file(target, glb(solid_scene(rite), steps_told(rite)))
-    else:
-        with in_place_of(target) as half, half.open("w", encoding="utf-8") as file:
-            file.writelines(_exported(args.format, rite))
-    return tell(rite)
-
-
-def _exported(form: str, rite: Rite) -> Iterator[str]:
-    if form == "motion":
-        yield to_json(motion_document(rite))
-    else:
-        yield from document(rite)
-    yield "\n"
