@@ -107,6 +107,24 @@ def test_every_link_of_the_docs_leads_somewhere() -> None:
     assert not lost
 
 
+MENTION = re.compile(r"(?:`|^ *)layout ([a-z]+)((?: [^`#\n]*)?)", flags=re.MULTILINE)
+
+
+def test_every_option_that_a_page_names_is_one_of_its_command() -> None:
+    """Wherever a page written by hand shows a command with options, the command has them."""
+    commands = {command.name: command for command in COMMANDS}
+    pages = [*(ROOT / "docs").glob("*.md"), *ROOT.glob("*.md"), ROOT / "benchmarks" / "README.md"]
+    named = [
+        (page.name, command, option)
+        for page in pages
+        for command, words in MENTION.findall(page.read_text("utf-8"))
+        for option in re.findall(r" (--?[a-z][a-z-]*)", words)
+    ]
+    for page, name, option in at_least(100, named):
+        typed = {word for row in commands[name].rows.values() for word in row.typed}
+        assert option in typed, f"{page}: layout {name} {option}"
+
+
 def test_what_is_printed_lies_apart_from_what_is_written() -> None:
     """docs/manual/ holds what `python tools/manuals.py` prints, and nothing else; of docs/ itself
     it prints nothing."""

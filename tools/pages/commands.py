@@ -15,7 +15,7 @@ Printed by `python tools/manuals.py` from their table, `layout/cli/commands.py`;
 (`xiangyinjiu`), its title (`鄉飲酒禮`) or the folder that holds its `rite.yaml`.
 
 Answers go to standard output, problems to standard error, progress to a terminal alone.
-Exit code 0: done. 1: problems found; of scenes with problems nothing is drawn or written.
+Exit code 0: done. 1: problems found; all that can be played is made all the same (but no export).
 2: wrongly asked, or it cannot be written there, or wants what is not installed. 130: stopped by
 Ctrl-C.
 What is written appears whole or not at all. Compiled rites are kept in `~/.cache/yili-layout`,
