@@ -50,8 +50,8 @@ def where(args: argparse.Namespace) -> int:
     at, frame = (frames.index(done[-1]), done[-1]) if done else (at, frame)
     rows = standing(frame, args.who)
     acting = {event.who for event in frame.events}
-    first = [row for row in rows if row.key in acting or args.who][:_SENTENCES] or rows[:1]
-    answer = "".join(row.sentence for row in first) or f"{args.who or '眾人'}不在。"
+    leading = [row for row in rows if row.key in acting or args.who][:_SENTENCES] or rows[:1]
+    answer = "".join(row.sentence for row in leading) or f"{args.who or '眾人'}不在。"
     if args.json:
         people = [{**asdict(row), "sentence": row.sentence} for row in rows]
         print_json({"n": frame.n, "id": frame.step.id, "text": frame.step.text,
@@ -67,9 +67,9 @@ def where(args: argparse.Namespace) -> int:
         print("\n".join(("", *table([heads, *words]), "", "why")))
         # one reason for neighbours of a group
         for _, side_by_side in groupby(rows, key=lambda r: (r.group or r.key, r.place, r.basis)):
-            one, *more = side_by_side
-            name = f"{one.name}至{more[-1].name}" if more else one.name
-            print_wrapped(one.why, f"  {name}  ", "    ")
+            first, *more = side_by_side
+            name = f"{first.name}至{more[-1].name}" if more else first.name
+            print_wrapped(first.why, f"  {name}  ", "    ")
     if done:
         steps = " ".join(str(f.n) for f in done)
         print()

@@ -227,7 +227,7 @@ _ANIMATE = (
 _BUILD = (
     replace(_RITES, help="default: every rite there is"),
     replace(_OUTPUT, help="default: output", metavar="DIR", default="output"),
-    Option("--only", Later("layout.cli.make", "kinds_told"), "KIND", count="many"),
+    Option("--only", Later("layout.cli.make", "help_of_only"), "KIND", count="many"),
     replace(_THEME, help="in this theme, not in the first of each kind (likewise)", count="many",
             choices=(_THEMES, "every")),
     replace(_LANG, help="in this language, not in the first of each kind (likewise)", count="many",

@@ -56,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("\nstopped; nothing half written is left", file=sys.stderr)
         return STOPPED
     except Exception as error:
-        return _told(error)
+        return _report_raised(error)
     return code
 
 
@@ -75,7 +75,7 @@ def run(words: list[str]) -> int:
     return _front_door(words)
 
 
-def _told(error: Exception) -> int:
+def _report_raised(error: Exception) -> int:
     """The last net: whatever was raised is printed as problems."""
     from layout.cli.terminal import report  # noqa: PLC0415 - it loads what most commands need
 

@@ -356,7 +356,7 @@ def _film_size(text: str, form: str) -> tuple[int, int]:
 _CLEARING = 0.3  # s
 
 
-def kinds_told() -> str:
+def help_of_only() -> str:
     """What there is to make, for the help."""
     kinds = "; ".join(f"{name}, {kind.help}" for name, kind in KINDS.items())
     return f"only things of this kind (may be repeated): {kinds}"

@@ -79,12 +79,12 @@ class Option:
             return False
         return [] if self.count in ("many", "*") else self.default
 
-    def told(self) -> str:
+    def meaning(self) -> str:
         return self.help if isinstance(self.help, str) else str(self.help.fetch())
 
     def add(self, options: argparse._ActionsContainer) -> None:
         """Let the parser of a command have it."""
-        words: dict[str, Any] = {"help": self.told()}
+        words: dict[str, Any] = {"help": self.meaning()}
         if self.kind is bool:
             words["action"] = "store_true"
         else:
@@ -112,8 +112,8 @@ class Option:
         if not bounds.least <= value <= bounds.most:
             figure = f"{value}" if isinstance(value, int) else f"{value:g}"
             least, most = f"{bounds.least:g}", f"{bounds.most:g}"
-            told = {"option": self.flag, "value": figure, "least": least, "most": most}
-            raise asked_wrongly(bounds.code, bounds.what.format(**told), bounds.fix)
+            words = {"option": self.flag, "value": figure, "least": least, "most": most}
+            raise asked_wrongly(bounds.code, bounds.what.format(**words), bounds.fix)
 
 
 Options = Sequence[Option | tuple[Option, ...]]  # of those in brackets one at most
@@ -140,12 +140,12 @@ class OptionRule(NamedTuple):
         if these and bool(others) != self.is_need:
             needed = [options[name] for name in self.others.split() if self.is_need]
             flags = [f"{option.flag} {option.metavar}" for option in needed]
-            told = {
+            words = {
                 "this": these[0][0],
                 "others": " or ".join(flags or [flag for flag, _ in others]),
                 "value": others[0][1] if others else None,
             }
-            raise asked_wrongly(self.code, self.what.format(**told), self.fix.format(**told))
+            raise asked_wrongly(self.code, self.what.format(**words), self.fix.format(**words))
 
 
 def needs(

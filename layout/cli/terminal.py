@@ -59,9 +59,9 @@ def problem_json(problem: Problem) -> dict[str, Any]:
 def report(problems: tuple[Problem, ...]) -> int:
     """Print problems on stderr, each once; the exit code that goes with them."""
     ordered = in_file_order(problems)
-    told = {(problem.mark, problem.code, problem.what): problem for problem in reversed(ordered)}
-    again = Counter((problem.mark, problem.code, problem.what) for problem in ordered)
-    for key, problem in islice(reversed(told.items()), _MANY):
+    distinct = {(each.mark, each.code, each.what): each for each in reversed(ordered)}
+    again = Counter((each.mark, each.code, each.what) for each in ordered)
+    for key, problem in islice(reversed(distinct.items()), _MANY):
         # signs that would steer a terminal, and what is no character, are shown by their codes
         text = render(_short(problem))
         text = "".join(c if c == "\n" or c.isprintable() else f"\\u{ord(c):04x}" for c in text)
@@ -69,7 +69,7 @@ def report(problems: tuple[Problem, ...]) -> int:
         if again[key] > 1:  # a passage that is repeated has its faults in every repetition
             print(f"  and {again[key] - 1} times more where it is repeated", file=sys.stderr)
     if len(ordered) > 1:
-        first = f", of which the first {_MANY}" if len(told) > _MANY else ""
+        first = f", of which the first {_MANY}" if len(distinct) > _MANY else ""
         print(f"{len(ordered)} problems{first}", file=sys.stderr)
     return 2 if all(problem.code.startswith(_ASKED) for problem in ordered) else 1
 

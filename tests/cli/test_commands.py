@@ -45,7 +45,7 @@ def test_the_page_of_commands_is_what_they_say_of_themselves() -> None:
     assert page == manual(), "run python tools/manuals.py"
     for command in COMMANDS:
         for name, option in command.rows.items():
-            assert option.told(), f"{command.name} {name} says nothing"
+            assert option.meaning(), f"{command.name} {name} says nothing"
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)

@@ -59,7 +59,7 @@ def _form(option: Option) -> str:
 
 
 def _meaning(option: Option) -> str:
-    text = option.told().replace("%(default)s", str(option.default))
+    text = option.meaning().replace("%(default)s", str(option.default))
     more = []
     is_typed = option.typed[0].startswith("-")
     if is_typed and option.usual and text == option.help and "default" not in text:
