@@ -332,17 +332,14 @@ def _film_form(args: argparse.Namespace) -> str:
 
 
 def _film_size(text: str, form: str) -> tuple[int, int]:
-    named = _SIZES.get(text.lower())
+    what, fix, asked = "", "720p does for most", f"--size {text[:20]}"
     sides = re.fullmatch(r"([0-9]{1,6})[x×X*]([0-9]{1,6})", text.strip())
-    what, asked = "", f"--size {text[:20]}"
-    if named is None and sides is None:
-        raise asked_wrongly(
-            "U922", f"--size {text[:20]!r} is no size", "write it like 1280x720, or 720p"
-        )
-    width, height = (int(sides[1]), int(sides[2])) if sides else named or (0, 0)
+    width, height = (int(sides[1]), int(sides[2])) if sides else _SIZES.get(text.lower(), (0, 0))
     least, most = (f"{w}x{h}" for w, h in (_SMALLEST, _LARGEST))
-    if not (_SMALLEST[0] <= width <= _LARGEST[0] and _SMALLEST[1] <= height <= _LARGEST[1]):
-        what, fix = f"{asked} is not between {least} and {most}", "720p does for most"
+    if not sides and text.lower() not in _SIZES:
+        what, fix = f"--size {text[:20]!r} is no size", "write it like 1280x720, or 720p"
+    elif not (_SMALLEST[0] <= width <= _LARGEST[0] and _SMALLEST[1] <= height <= _LARGEST[1]):
+        what = f"{asked} is not between {least} and {most}"
     elif form == "mp4" and (width % 2 or height % 2):
         even = f"{width - width % 2}x{height - height % 2}"
         what, fix = f"{asked}: an MP4's sides are even", f"take {even}"
