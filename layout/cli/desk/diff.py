@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import tempfile
 from pathlib import Path
 
 from layout.api import load
@@ -11,6 +10,7 @@ from layout.api.watching import altered, as_it_was, page
 from layout.cli.common import ends_in, how_many, rite_argument, the_rite, variants
 from layout.said import several
 from layout.write.files import write_file
+from layout.write.passing import passing_folder
 
 _MOST = 60
 _DPI = 80.0
@@ -32,8 +32,8 @@ def arguments(options: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     ends_in(args.out, ".html")
     after = the_rite(args)
-    with tempfile.TemporaryDirectory(prefix="layout-diff-") as home:
-        before = load(str(as_it_was(args.rite, args.rev, Path(home))), **variants(args))
+    with passing_folder() as home:
+        before = load(str(as_it_was(args.rite, args.rev, home)), **variants(args))
     found = altered(before, after)
     for each in found:
         if each.begins:

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
-import sys
-import time
-import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import replace
-from multiprocessing import active_children, parent_process
-from multiprocessing.connection import wait
 from pathlib import Path
-from threading import Thread
 
 from layout.api.build import (
     EVERY,
@@ -32,8 +25,8 @@ from layout.api.build import (
 from layout.api.build.room import free
 from layout.api.cluster import cluster
 from layout.api.kept.cache import folder as folder_of_rites
+from layout.api.workers import workers
 from layout.cli.common import Progress, json_argument, print_json, report
-from layout.cli.main import STOPPED, on_ending
 from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.files.paths import whole_rites
 from layout.say.tongue import LANGUAGES
@@ -41,7 +34,6 @@ from layout.write.extras import at_hand
 from layout.write.passing import clear_away
 
 JOBS = (1, 256)
-_CLEARING = 0.3  # s
 
 
 def arguments(options: argparse.ArgumentParser) -> None:
@@ -108,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
                 outcomes.append(outcome)
                 progress.step()
     except KeyboardInterrupt:
-        clear_away(folder)  # a worker may have been stopped once more while it did so itself
+        clear_away(folder)  # a worker may have had no time to do so itself
         raise
     finally:
         progress.end()
@@ -134,40 +126,8 @@ def _executor(args: argparse.Namespace) -> Iterator[Executor]:
         with cluster(args.scheduler) as executor:
             yield executor
         return
-    executor = ProcessPoolExecutor(args.jobs or os.cpu_count(), initializer=_quiet)
-    try:
+    with workers(args.jobs or os.cpu_count(), is_quiet=True) as executor:
         yield executor
-    except KeyboardInterrupt:
-        _stop_workers()
-        raise
-    finally:
-        executor.shutdown(cancel_futures=True)
-
-
-def _stop_workers() -> None:
-    """Each clears away what it has begun, goes on to what was given to it, and is stopped again."""
-    while workers := active_children():
-        time.sleep(_CLEARING)
-        for worker in workers:
-            worker.terminate()
-
-
-def _quiet() -> None:
-    """Whoever stops a worker ends what it has begun, which is cleared away, and no more is said.
-    It ends with the process that began it, whatever ended that."""
-    warnings.simplefilter("ignore")
-    on_ending(lambda *_: sys.exit(STOPPED))
-    signal.signal(signal.SIGINT, lambda *_: sys.exit(STOPPED))
-    Thread(target=_follow, daemon=True).start()
-
-
-def _follow() -> None:
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os.kill(os.getpid(), signal.SIGTERM)
-        time.sleep(_CLEARING)
-        os._exit(STOPPED)  # there is nobody left to hand anything to
 
 
 def _listed(args: argparse.Namespace, orders: Sequence[Order]) -> int:
