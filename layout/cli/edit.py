@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
 import threading
 import webbrowser
 from pathlib import Path
@@ -22,6 +21,7 @@ from layout.read.files.paths import find_rite
 from layout.read.files.source import read_source, shown
 from layout.said import several
 from layout.write.files import write_file
+from layout.write.passing import passing_folder
 
 _DPI = 80.0  # of the plates before and after
 
@@ -68,8 +68,8 @@ def lsp(_: argparse.Namespace) -> int:
 
 def diff(args: argparse.Namespace) -> int:
     after = the_rite(args)
-    with tempfile.TemporaryDirectory(prefix="layout-diff-") as home:
-        before = load(str(as_it_was(args.rite, args.rev, Path(home))), **variants(args))
+    with passing_folder() as home:
+        before = load(str(as_it_was(args.rite, args.rev, home)), **variants(args))
     steps = altered(before, after)
     for each in steps:
         if each.begins:

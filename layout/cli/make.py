@@ -6,20 +6,14 @@ import argparse
 import math
 import os
 import re
-import signal
 import sys
-import time
-import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
-from multiprocessing import active_children, parent_process
-from multiprocessing.connection import wait
 from pathlib import Path
-from threading import Thread
 
 from layout.api import Rite, load
 from layout.api.build import (
@@ -65,8 +59,8 @@ from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
 from layout.api.player import PageWish, player_page
 from layout.api.player.guide import guided
+from layout.api.workers import workers
 from layout.cli.draw import selection
-from layout.cli.main import STOPPED, on_ending
 from layout.cli.options import ends_in, readings_of, variants
 from layout.cli.terminal import Progress, print_json, report, target_of, tell, the_rite
 from layout.problems import Problem, ProblemError, asked_wrongly
@@ -350,8 +344,6 @@ def _film_size(text: str, form: str) -> tuple[int, int]:
 
 # --- build ---
 
-_CLEARING = 0.3  # s
-
 
 def help_of_only() -> str:
     """What there is to make, for the help."""
@@ -381,7 +373,7 @@ def everything(args: argparse.Namespace) -> int:
                     outcomes.append(outcome)
                     progress.step()
         except KeyboardInterrupt:
-            clear_away(folder)  # a worker may have been stopped once more while it did so itself
+            clear_away(folder)  # a worker may have had no time to do so itself
             raise
     return _tell_outcomes(args, folder, outcomes)
 
@@ -405,40 +397,8 @@ def _executor(args: argparse.Namespace) -> Iterator[Executor]:
         with cluster(args.scheduler) as executor:
             yield executor
         return
-    executor = ProcessPoolExecutor(args.jobs or os.cpu_count(), initializer=_quiet)
-    try:
+    with workers(args.jobs or os.cpu_count(), is_quiet=True) as executor:
         yield executor
-    except KeyboardInterrupt:
-        _stop_workers()
-        raise
-    finally:
-        executor.shutdown(cancel_futures=True)
-
-
-def _stop_workers() -> None:
-    """Each clears away what it has begun, goes on to what was given to it, and is stopped again."""
-    while workers := active_children():
-        time.sleep(_CLEARING)
-        for worker in workers:
-            worker.terminate()
-
-
-def _quiet() -> None:
-    """Whoever stops a worker ends what it has begun, which is cleared away, and no more is said.
-    It ends with the process that began it, whatever ended that."""
-    warnings.simplefilter("ignore")
-    on_ending(lambda *_: sys.exit(STOPPED))
-    signal.signal(signal.SIGINT, lambda *_: sys.exit(STOPPED))
-    Thread(target=_follow, daemon=True).start()
-
-
-def _follow() -> None:
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os.kill(os.getpid(), signal.SIGTERM)
-        time.sleep(_CLEARING)
-        os._exit(STOPPED)  # there is nobody left to hand anything to
 
 
 def _tell_outcomes(args: argparse.Namespace, folder: Path, outcomes: Sequence[Outcome]) -> int:
