@@ -1,6 +1,8 @@
 """Sets everything up in `.venv` beside this file, then does what is asked.
 
     python3 start.py plates           the plates of 鄉飲酒禮, and where they are
+    python3 start.py all              everything that the commands want: papers, slides, films,
+                                      charts, the player; and the rites, by name
     python3 start.py tests            every test, the types and the style
     python3 start.py tests --quick    in a minute and a half: the types, the style, what is tested
                                       of one part alone, and laws over 覲禮, the shortest rite
@@ -39,6 +41,7 @@ STYLE = (("-m", "ruff", "check", "."), ("-m", "mypy"))
 PYTEST = ("-m", "pytest", "-n", "auto", "--dist", "loadfile")
 JOBS = {
     "plates": (("-m", "layout", "plates", "鄉飲酒禮"),),
+    "all": (("-m", "layout", "list"),),
     "tests": (*STYLE, PYTEST),
     "tests --quick": (*STYLE, PYTEST),
 }
@@ -52,7 +55,7 @@ def main(words: list[str]) -> int:
     if job not in JOBS:
         print(__doc__, file=sys.stderr)
         return 2
-    if not set_up("" if job == "plates" else "dev"):
+    if not set_up({"plates": "", "all": "all"}.get(job, "dev")):
         return 1
     npm = shutil.which("npm")
     if words[0] == "tests" and npm and not (HERE / "node_modules").exists():
@@ -74,9 +77,8 @@ def set_up(extra: str) -> bool:
     locked = extra == "dev" and not os.environ.get("LAYOUT_NEWEST")
     wanted = (HERE / "pyproject.toml").read_text(encoding="utf-8")
     wanted += LOCK.read_text(encoding="utf-8") if locked else ""
-    if any(
-        _stamped(held).startswith(wanted) for held in {extra, "dev"}
-    ):  # which has all the others
+    held_by = {extra, "dev"} | ({"all"} if not extra else set())  # which have what is wanted
+    if any(_stamped(held).startswith(wanted) for held in held_by):
         return True
     if not PYTHON.exists() and not make_venv():
         print(NO_VENV, file=sys.stderr)

@@ -17,7 +17,7 @@ from typing import BinaryIO
 
 MEMORY = 1_500_000_000  # bytes of address space
 SECONDS = 20  # of the processor
-READ = ("layout.cli.main", "layout.cli.told.check", "layout.api.verdict")
+READ = ("layout.cli.main", "layout.cli.ask", "layout.api.verdict")
 
 
 def run(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:

@@ -16,15 +16,19 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
-from kit_rite import small_rite
+from kit_rite import SECTION, small_rite
 
 ROOT = Path(__file__).parent.parent
 COMMANDS = (
     "build little --only plates --jobs 2 -o out",
     "build little --only data --only key --only page --jobs 2 -o out",
     "build little --only book --only sheet --jobs 2 -o out",
+    "build little --only data --only plates --only page --only book --jobs 4 -o out",
     "export little -o out/little.json",
     "export little --format motion -o out/motion.json",
     "plates little -o out",
@@ -35,9 +39,16 @@ COMMANDS = (
     "play little -o out/page.html",
     "animate little -o out/film.svg",
     "chart little way --who 賓 -o out/chart.svg",
+    "diff little earlier -o out/diff.html",
+    "new other other.txt -o out",
+    "fmt out/little",
+    "expect out/little --accept",
 )  # fmt: skip
 OURS = (".making", "manifest.json")  # of the latter: it tells what is made, in the order it came
 WAIT = 10.0  # s: until a worker has to be gone
+END = 60.0  # s more than undisturbed, until a command of which a worker was killed has to end
+OTHER = "主人立于門東，西面。賓立于門西，東面。主人再拜。賓答拜。"
+UGLY = SECTION.replace("  do:\n  - ", "  do:\n    -   ").replace("  - 主人 坐取", "    - 主人 坐取")
 
 
 def files_of(folder: Path) -> Mapping[str, str]:
@@ -49,29 +60,60 @@ def files_of(folder: Path) -> Mapping[str, str]:
     }
 
 
-def _workers(group: int) -> list[int]:
-    """Who is still at work of the session that the command began."""
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A process of the session that a command began."""
+
+    number: int
+    parent: int
+    work: int  # ticks of the processor
+
+
+def running(session: int) -> list[Running]:
+    """Who is still at work of a session, the least busy first."""
     found = []
-    for told in Path("/proc").glob("[0-9]*/stat"):
+    for status in Path("/proc").glob("[0-9]*/stat"):
         try:
-            state, _, _, session = told.read_text().rpartition(")")[2].split()[:4]
+            state, parent, _, own, *more = status.read_text().rpartition(")")[2].split()
         except (OSError, ValueError):
             continue
-        if int(session) == group and state != "Z":
-            found.append(int(told.parent.name))
-    return found
+        if int(own) == session and state != "Z":
+            found.append(Running(int(status.parent.name), int(parent), int(more[7])))
+    return sorted(found, key=lambda process: process.work)
+
+
+class Victim(Enum):
+    """Whom the blow falls upon."""
+
+    ALL = "all of them"
+    MAIN = "the main process"
+    IDLE = "the worker that has done least"
+    BUSY = "the worker that has done most"
+
+
+class Moment(Enum):
+    """When the blow falls, if not at any time."""
+
+    ANY = "at any time"
+    BEGUN = "as soon as something is begun"
+    MADE = "as soon as something is made: some workers have nothing to do"
 
 
 class Kills:
     """A folder with the little rite, and what each command makes there undisturbed."""
 
     def __init__(self, home: Path) -> None:
-        self.home = home
+        self.home, self.out, self.passing = home, home / "out", home / "tmp"
+        self.passing.mkdir()
+        small_rite(home)
+        (home / "other.txt").write_text(OTHER, encoding="utf-8")
+        small_rite(home, section=SECTION.replace("坐奠 爵，興", "奠 爵")).rename(home / "earlier")
         small_rite(home)
         self.whole: dict[str, tuple[Mapping[str, str], float]] = {}
 
-    def _begun(self, words: str) -> subprocess.Popen[bytes]:
-        env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    def begun(self, words: str) -> subprocess.Popen[bytes]:
+        """The command, in a session of its own, with a TMPDIR of its own."""
+        env = {**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(self.passing)}
         return subprocess.Popen(
             (sys.executable, "-m", "layout", *words.split()), cwd=self.home, env=env,
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True,
@@ -79,50 +121,86 @@ class Kills:
 
     def _finished(self, words: str) -> float:
         begun = time.monotonic()
-        run = self._begun(words)
-        _, said = run.communicate(timeout=600)
-        assert run.returncode == 0, (words, said.decode()[-500:])
+        run = self.begun(words)
+        _, errors = run.communicate(timeout=600)
+        assert run.returncode == 0, (words, errors.decode()[-500:])
         return time.monotonic() - begun
+
+    def _fresh(self) -> None:
+        """Nothing is made yet; a rite that is not in the one style lies there."""
+        shutil.rmtree(self.out, ignore_errors=True)
+        self.out.mkdir()
+        small_rite(self.out, section=UGLY)
 
     def undisturbed(self, words: str) -> tuple[Mapping[str, str], float]:
         """What a command makes where nobody disturbs it, and in how long."""
         if words not in self.whole:
-            shutil.rmtree(self.home / "out", ignore_errors=True)
-            long = self._finished(words)
-            self.whole[words] = files_of(self.home / "out"), long
-            assert self.whole[words][0], words
+            self._fresh()
+            before = files_of(self.out)
+            seconds = self._finished(words)
+            self.whole[words] = files_of(self.out), seconds
+            assert self.whole[words][0] != before, words
         return self.whole[words]
 
-    def kill(self, words: str, chance: random.Random) -> str:
-        """One kill of the main process alone or of all, at any moment; what was found of it."""
-        whole, long = self.undisturbed(words)
-        out = self.home / "out"
-        shutil.rmtree(out, ignore_errors=True)
-        at, together = time.monotonic() + chance.uniform(0, long), chance.random() < 0.5
-        at_work = chance.random() < 0.5  # as soon as something is begun
-        run = self._begun(words)
-        while time.monotonic() < at and run.poll() is None:
-            if at_work and out.exists() and any(out.rglob(".making*")):
-                break
+    def kill(self, words: str, chance: random.Random, victim: Victim | None = None) -> str:
+        """A kill of all or of any one process, at any moment; what was found of it."""
+        whole, seconds = self.undisturbed(words)
+        self._fresh()
+        before = files_of(self.out)
+        at = time.monotonic() + chance.uniform(0, seconds)
+        moment = chance.choice([*Moment]) if victim is None else Moment.MADE
+        run = self.begun(words)
+        while run.poll() is None and not self._is_time(moment, at, before):
             time.sleep(0.005)
-        if run.poll() is None:
-            (os.killpg if together else os.kill)(run.pid, signal.SIGKILL)
-        run.communicate()
+        victim = victim or chance.choice([*Victim])
+        told = self._struck(run, victim, seconds + END, words)
         end = time.monotonic() + WAIT
-        while _workers(run.pid) and time.monotonic() < end:
+        while running(run.pid) and time.monotonic() < end:
             time.sleep(0.05)
-        assert not _workers(run.pid), f"{words}: a worker lives on"
-        self._whole(words, whole, files_of(out) if out.exists() else {})
-        begun = out.exists() and any(out.rglob(".making*"))
+        assert not running(run.pid), f"{words}: a worker lives on"
+        made = files_of(self.out)
+        for name, digest in made.items():
+            assert digest in (whole.get(name), before.get(name)), f"{words}: {name} is half written"
+        left = self._passing()
+        if words.startswith("new ") and made == whole:
+            self._fresh()  # it makes no folder that is there
         self._finished(words)
-        assert files_of(out) == whole, f"{words}: the next run makes something else"
-        left = [path.name for path in out.rglob(".making*")]
-        assert not left, f"{words}: {left} is left after the next run"
-        return "something was begun" if begun else "nothing was begun"
+        assert files_of(self.out) == whole, f"{words}: the next run makes something else"
+        assert not self._passing(), f"{words}: something is left after the next run"
+        return f"{told}, {'something was' if left else 'nothing'} left"
 
-    def _whole(self, words: str, whole: Mapping[str, str], found: Mapping[str, str]) -> None:
-        for name, told in found.items():
-            assert whole.get(name) == told, f"{words}: {name} is half written"
+    def _is_time(self, moment: Moment, at: float, before: Mapping[str, str]) -> bool:
+        if moment is Moment.MADE:
+            return files_of(self.out).keys() > before.keys()
+        return time.monotonic() >= at or (moment is Moment.BEGUN and bool(self._passing()))
+
+    def _struck(
+        self, run: subprocess.Popen[bytes], victim: Victim, within: float, words: str
+    ) -> str:
+        """The blow; the main process ends by itself in some time, if it was not the one."""
+        if run.poll() is None:
+            workers = [each for each in running(run.pid) if each.parent == run.pid]
+            if victim is Victim.ALL:
+                os.killpg(run.pid, signal.SIGKILL)
+            elif victim is Victim.MAIN or not workers:
+                victim = Victim.MAIN
+                os.kill(run.pid, signal.SIGKILL)
+            else:
+                with suppress(ProcessLookupError):
+                    os.kill(workers[-(victim is Victim.BUSY)].number, signal.SIGKILL)
+        try:
+            run.communicate(timeout=within)
+        except subprocess.TimeoutExpired:
+            os.killpg(run.pid, signal.SIGKILL)
+            raise AssertionError(f"{words}: waits for ever, {victim.value} being killed") from None
+        return victim.value
+
+    def _passing(self) -> list[str]:
+        """What is there for the time being alone."""
+        return [
+            *(path.name for path in self.out.rglob(".making*")),
+            *(path.name for path in self.passing.iterdir()),
+        ]
 
 
 def main(count: int, seed: int) -> None:

@@ -92,8 +92,8 @@ def test_every_module_has_its_storey():
 
 
 def test_the_picture_is_of_the_page():
-    """docs/house.svg shows the rooms that docs/architecture.md tells."""
-    assert (PAGE.parent / "house.svg").read_text(encoding="utf-8") == manual(), (
+    """docs/manual/house.svg shows the rooms that docs/architecture.md tells."""
+    assert (PAGE.parent / "manual" / "house.svg").read_text(encoding="utf-8") == manual(), (
         "run python tools/manuals.py"
     )
 
@@ -159,6 +159,14 @@ def test_the_glossary_names_what_is_there():
         if not re.search(rf"\b{name}\b", _module(home))
     ]
     assert not lost
+
+
+def test_the_glossary_can_be_learnt():
+    """A newcomer has at most sixty words to learn, and each has one meaning."""
+    text = GLOSSARY.read_text(encoding="utf-8")
+    words = re.findall(r"^\| (?!word \|)([^|]+) \|", text, flags=re.MULTILINE)
+    assert len(list(at_least(40, words))) <= 60
+    assert len(set(words)) == len(words)
 
 
 def _module(home: str) -> str:

@@ -48,8 +48,8 @@ def test_families_and_kinds_are_known() -> None:
 
 
 def test_the_page_is_the_catalogue() -> None:
-    """docs/problems.md is what the catalogue says now."""
-    page = (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")
+    """docs/manual/problems.md is what the catalogue says now."""
+    page = (ROOT / "docs" / "manual" / "problems.md").read_text(encoding="utf-8")
     assert page == manual(), "run python tools/manuals.py"
 
 

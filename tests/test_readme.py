@@ -10,7 +10,8 @@ import pytest
 from seen import at_least
 
 from layout.cli import main
-from layout.cli.main import COMMANDS
+from layout.cli.commands import COMMANDS
+from manuals import PAGES as PRINTED
 from pages.laws import manual
 
 ROOT = Path(__file__).parent.parent
@@ -91,7 +92,49 @@ def test_what_a_page_names_is_there(page: str) -> None:
     ] == []
 
 
+LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
+
+
+def test_every_link_of_the_docs_leads_somewhere() -> None:
+    """No page of docs/ links to a file that is not there."""
+    pages = (ROOT / "docs").rglob("*.md")
+    links = [(page, link) for page in pages for link in LINK.findall(page.read_text("utf-8"))]
+    lost = [
+        f"{page.name}: {link}"
+        for page, link in at_least(100, links)
+        if not (page.parent / link).exists()
+    ]
+    assert not lost
+
+
+MENTION = re.compile(r"(?:`|^ *)layout ([a-z]+)((?: [^`#\n]*)?)", flags=re.MULTILINE)
+
+
+def test_every_option_that_a_page_names_is_one_of_its_command() -> None:
+    """Wherever a page written by hand shows a command with options, the command has them."""
+    commands = {command.name: command for command in COMMANDS}
+    pages = [*(ROOT / "docs").glob("*.md"), *ROOT.glob("*.md"), ROOT / "benchmarks" / "README.md"]
+    named = [
+        (page.name, command, option)
+        for page in pages
+        for command, words in MENTION.findall(page.read_text("utf-8"))
+        for option in re.findall(r" (--?[a-z][a-z-]*)", words)
+    ]
+    for page, name, option in at_least(100, named):
+        typed = {word for row in commands[name].rows.values() for word in row.typed}
+        assert option in typed, f"{page}: layout {name} {option}"
+
+
+def test_what_is_printed_lies_apart_from_what_is_written() -> None:
+    """docs/manual/ holds what `python tools/manuals.py` prints, and nothing else; of docs/ itself
+    it prints nothing."""
+    manual_folder = ROOT / "docs" / "manual"
+    there = {path.relative_to(ROOT / "docs").as_posix() for path in manual_folder.glob("*.*")}
+    printed = {name for name in at_least(7, PRINTED) if not name.startswith("schema/")}
+    assert there == printed
+
+
 def test_pages_printed_by_the_program_are_as_it_prints_them() -> None:
-    """docs/laws.md; those of commands, problems and verbs have their tests beside them."""
-    page = (ROOT / "docs" / "laws.md").read_text(encoding="utf-8")
+    """docs/manual/laws.md; those of commands, problems and verbs have their tests beside them."""
+    page = (ROOT / "docs" / "manual" / "laws.md").read_text(encoding="utf-8")
     assert page == manual(), "run python tools/manuals.py"

@@ -1,10 +1,10 @@
-"""Writes the pages of docs/ that tell what the program has: `python tools/manuals.py`.
+"""Writes the pages that the program itself tells: `python tools/manuals.py`.
 
-docs/commands.md from the commands, docs/kinds.md and its drawings from the kinds of things,
-docs/house.svg from docs/architecture.md, docs/laws.md from the laws, docs/problems.md from the
-catalogue of problems beside this file, the schemas of scenes from their readers, docs/verbs.md
-from the declared verbs, docs/vocabulary.md from the tables of words. A test of each page demands
-that it is as it is written here.
+In docs/manual/: commands.md from the table of commands, kinds.md and its drawings from the kinds of
+things, house.svg from docs/architecture.md, laws.md from the laws, problems.md from the catalogue
+beside this file, verbs.md from the declared verbs, vocabulary.md from the tables of words.
+In docs/schema/: those of scenes, from their readers. What else lies in docs/ is written by hand. A
+test of each page demands that it is as it is written here.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from pages import commands, house, kinds, laws, problems, scenes, verbs, vocabul
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES: Mapping[str, Callable[[], str]] = {
-    "commands.md": commands.manual,
-    "house.svg": house.manual,
-    "kinds.md": kinds.manual,
-    "laws.md": laws.manual,
-    "problems.md": problems.manual,
+    "manual/commands.md": commands.manual,
+    "manual/house.svg": house.manual,
+    "manual/kinds.md": kinds.manual,
+    "manual/laws.md": laws.manual,
+    "manual/problems.md": problems.manual,
     "schema/rite-1.json": scenes.of_rite,
     "schema/section-1.json": scenes.of_section,
-    "verbs.md": verbs.manual,
-    "vocabulary.md": vocabulary.manual,
+    "manual/verbs.md": verbs.manual,
+    "manual/vocabulary.md": vocabulary.manual,
 }
 
 
@@ -32,7 +32,7 @@ def main() -> None:
     """Every page anew."""
     for name, page in PAGES.items():
         (DOCS / name).write_text(page(), encoding="utf-8")
-    folder = DOCS / kinds.FOLDER
+    folder = DOCS / "manual" / kinds.FOLDER
     folder.mkdir(exist_ok=True)
     drawn = kinds.drawings()
     for old in folder.glob("*.svg"):

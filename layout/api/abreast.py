@@ -9,9 +9,12 @@ from __future__ import annotations
 import gc
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from itertools import groupby
 from typing import Any, TypeVar
+
+from layout.api.workers import lost, workers
+from layout.problems import ProblemError
 
 Made = TypeVar("Made")
 LONGEST = 40  # plates of a run
@@ -38,8 +41,10 @@ def abreast(make: Callable[[range], Made], runs: Sequence[range], jobs: int) -> 
     gc.freeze()  # what is there stays shared with those who are forked
     try:
         context = multiprocessing.get_context("fork")
-        with ProcessPoolExecutor(min(jobs, len(runs)), context) as pool:
+        with workers(min(jobs, len(runs)), context) as pool:
             yield from pool.map(_forked, runs)
+    except BrokenExecutor as error:
+        raise ProblemError(lost(error)) from error
     finally:
         gc.unfreeze()
         _given.pop()

@@ -10,6 +10,7 @@ from threading import Event, Thread
 from typing import Any
 
 from layout.problems import NOWHERE, Problem, ProblemError, asked_wrongly
+from layout.write.extras import remedy
 
 _PATIENCE = 3  # seconds to find the scheduler
 _LOOK = 1.0  # seconds between two looks at it
@@ -23,7 +24,7 @@ def cluster(address: str) -> Iterator[Executor]:
         from distributed import Client  # noqa: PLC0415 - an extra
     except ImportError as error:
         what = "a cluster wants distributed, and it is not installed"
-        fix = "pip install 'yili-layout[dask]', or leave --scheduler out"
+        fix = f"{remedy('dask')}, or leave --scheduler out"
         raise asked_wrongly("D901", what, fix, "it comes with the extra [dask]") from error
     try:
         client = Client(address, timeout=_PATIENCE)

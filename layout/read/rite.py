@@ -217,7 +217,7 @@ class _Declarations:
         if word:
             english = {name: kind.en for name, kind in kinds.items()}
             what = f"{word[:40]} is no known kind"
-            fix = by_meaning(word, said.text("en") or "", english, "docs/kinds.md")
+            fix = by_meaning(word, said.text("en") or "", english, "docs/manual/kinds.md")
             self.found.wrong("S207", said.mark("kind"), what, fix=fix)
         return next(iter(kinds.values()))
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from layout.problems import NOWHERE, Problem, ProblemError
@@ -19,6 +21,16 @@ _EXTRAS = {  # a library: the problem's code, what wants it, the extra that brin
 }
 
 
+_CLONE = Path(__file__).resolve().parents[2]
+
+
+def remedy(extra: str) -> str:
+    """What to type, so that an extra is there for the Python that runs this: in any shell."""
+    if Path(sys.prefix) == _CLONE / ".venv" and (_CLONE / "start.py").is_file():
+        return f'python3 "{_CLONE / "start.py"}" all'
+    return f'"{sys.executable}" -m pip install "yili-layout[{extra}]"'
+
+
 def at_hand(module: str, instead: str = "") -> Any:
     """The library, or a module of it; else what to install, or to ask for instead. May be asked
     before long work."""
@@ -33,6 +45,6 @@ def at_hand(module: str, instead: str = "") -> Any:
                 NOWHERE,
                 f"{what}, and it is not installed",
                 f"it comes with the extra [{extra}]",
-                f"pip install 'yili-layout[{extra}]'{instead and f', or {instead}'}",
+                f"{remedy(extra)}{instead and f', or {instead}'}",
             )
         ) from error

@@ -27,8 +27,9 @@ def passing_file(folder: Path) -> Path:
 
 
 @contextmanager
-def passing_folder(within: Path) -> Iterator[Path]:
-    """An empty folder in the folder, which is gone at the end."""
+def passing_folder(within: Path | None = None) -> Iterator[Path]:
+    """An empty folder in the folder, or in the system's own, which is gone at the end."""
+    within = within or Path(tempfile.gettempdir())
     _sweep(within)
     made = Path(tempfile.mkdtemp(prefix=_prefix(), dir=within))
     try:
@@ -38,6 +39,13 @@ def passing_folder(within: Path) -> Iterator[Path]:
             shutil.rmtree(made, ignore_errors=True)
         finally:  # a second signal may have come meanwhile
             shutil.rmtree(made, ignore_errors=True)
+
+
+def abandon() -> None:
+    """Take away whatever this process has begun anywhere: it ends at once."""
+    for folder in tuple(_swept):
+        for path in folder.glob(f"{_prefix()}*"):
+            _remove(path)
 
 
 def lasting(path: Path) -> Path:
@@ -69,10 +77,14 @@ def _take_away(folder: Path, names: Iterable[str]) -> None:
         found, path = _OURS.fullmatch(called), folder / called
         with suppress(OSError):
             if found and _is_left(int(found[1]), found[2], path):
-                if path.is_dir() and not path.is_symlink():
-                    shutil.rmtree(path, ignore_errors=True)
-                else:
-                    path.unlink(missing_ok=True)
+                _remove(path)
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def _is_left(process: int, machine: str, path: Path) -> bool:

@@ -16,7 +16,8 @@ import pytest
 from kit_rite import RITE, SECTION, small_rite
 
 from layout.cli import main
-from layout.cli.main import COMMANDS, Command, command_parser
+from layout.cli.commands import COMMANDS
+from layout.cli.options import Command
 from layout.problems import cells
 from pages.commands import manual
 
@@ -39,12 +40,12 @@ def start(*words: str, **more: object) -> subprocess.Popen[bytes]:
 
 
 def test_the_page_of_commands_is_what_they_say_of_themselves() -> None:
-    """docs/commands.md names every command and option, and none that is not."""
-    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    """docs/manual/commands.md names every command and option, and none that is not."""
+    page = (ROOT / "docs" / "manual" / "commands.md").read_text(encoding="utf-8")
     assert page == manual(), "run python tools/manuals.py"
     for command in COMMANDS:
-        for action in command_parser(command.name)._actions:
-            assert action.help, f"{command.name} {action.dest} says nothing"
+        for name, option in command.rows.items():
+            assert option.meaning(), f"{command.name} {name} says nothing"
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)

@@ -36,12 +36,12 @@ def started(home: Path) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
     """Starts commands, each in a group of its own; none outlives the test."""
     runs: list[subprocess.Popen[bytes]] = []
 
-    def start(*words: str) -> subprocess.Popen[bytes]:
+    def start(*words: str, heeding: Callable[[], None] = _heeding) -> subprocess.Popen[bytes]:
         env = {**os.environ, "PYTHONPATH": str(ROOT)}
         command = [sys.executable, "-m", "layout", *words]
         run = subprocess.Popen(
             command, cwd=home, env=env, stderr=subprocess.PIPE, start_new_session=True,
-            preexec_fn=_heeding,  # noqa: PLW1509 - no threads here
+            preexec_fn=heeding,  # noqa: PLW1509 - no threads here
         )  # fmt: skip
         runs.append(run)
         return run
@@ -149,6 +149,21 @@ def test_a_window_that_is_closed_stops_a_build(
     assert said.decode().strip() == "stopped; nothing half written is left"
     assert not _making(home)
     assert _until(lambda: not any(map(_lives, workers)), 5)
+
+
+def test_a_build_that_a_script_begins_goes_on_at_ctrl_c(
+    home: Path, started: Callable[..., subprocess.Popen[bytes]]
+) -> None:
+    """Where the main process does not heed Ctrl-C its workers do not either: all is made."""
+
+    def deaf() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    run = started(*BUILD, heeding=deaf)
+    assert _until(lambda: _making(home), 60)
+    os.killpg(run.pid, signal.SIGINT)
+    _, errors = run.communicate(timeout=100)
+    assert (run.returncode, errors) == (0, b"")
 
 
 def test_two_runs_in_one_folder_make_everything(

@@ -233,7 +233,7 @@ def test_whatever_is_raised_is_a_problem(
     def broken(_: object) -> int:
         raise KeyError("賓\x1b")
 
-    monkeypatch.setattr("layout.cli.told.listing.run", broken)
+    monkeypatch.setattr("layout.cli.read.list_rites", broken)
     assert main(["list"]) == 1
     plain = capsys.readouterr().err
     assert plain.startswith("D906 a fault of the program: KeyError")

@@ -31,6 +31,13 @@ test("What stands on a floor is painted after it to who looks down on it, before
   assert.deepEqual(farthestFirst(bulks, { ...EYE, height: 2 }), [0, 1, 2]);
 });
 
+test("Of two bodies with the eye between them neither waits for the other", () => {
+  const behind = BOX.map(([x, y]) => /** @type {Point} */ ([x * 9, y - 30]));
+  const floor = { ring: behind, low: 0, high: 5 }, mat = { ring: BOX, low: 5, high: 5.1 };
+  const under = { ring: /** @type {Point[]} */ ([[-40, -2], [40, -2], [40, 60], [-40, 60]]), low: 0, high: 5 };
+  assert.deepEqual(farthestFirst([floor, under, mat], EYE).filter((i) => i), [1, 2]);
+});
+
 test("A wall higher than the line to somebody hides him, a lower one does not", () => {
   assert.equal(isScreened(EYE, [0, 40], 6, BOX, 9), true);
   assert.equal(isScreened(EYE, [0, 40], 6, BOX, 3), false);

@@ -18,8 +18,11 @@ import layout
 from layout.draw.sheets import GroundPlate, parts_numbered
 from layout.picture import Group, Text
 from layout.place import Around, place_site, resolve, route
-from layout.read.files.paths import site_path
+from layout.read.cites import cites_of
+from layout.read.citing import Citer
+from layout.read.files.paths import scenes_folder, site_path
 from layout.read.sitefile import read_site, variants_of
+from layout.read.vocabulary import read_vocabulary
 from layout.say.derivations import sentence
 from layout.say.measures import of_length
 from layout.say.tongue import TONGUES
@@ -290,3 +293,13 @@ def test_every_part_is_named_in_english_however_many_there_are(slug: str):
     for key in at_least(17, keys):
         assert key.said.en.replace(" ", "") in told, key.said
     assert min(text.size for text in words) >= LEAST_LATIN
+
+
+def test_every_site_cites_works_that_are_known() -> None:
+    """Each cite of every site file that is shipped, used by a rite or not, names a known work."""
+    citer = Citer(read_vocabulary().works)
+    files = [*scenes_folder().glob("sites/*.yaml"), *scenes_folder().glob("*/sites/*.yaml")]
+    cites = ((file, cited) for file in files for cited in cites_of(file, citer) if cited.is_cite)
+    for file, cited in at_least(300, cites):
+        for quoted in cited.citation.quoted:
+            assert quoted.known, (file.name, cited.mark.line, quoted.source)

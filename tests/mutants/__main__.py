@@ -24,7 +24,7 @@ from trying import Tried, control, tried
 from layout.read.files.paths import whole_rites
 
 MANY = 20  # mistakes of each kind in each rite, where so many can be made
-SAVED = Path(__file__).parent / "figures.md"  # which docs/laws.md tells
+SAVED = Path(__file__).parent / "figures.md"  # which docs/manual/laws.md tells
 
 
 def tried_all(slug: str, kinds: Sequence[str], many: int, seed: int) -> list[Tried]:

@@ -162,7 +162,13 @@ def test_a_kind_that_is_not_known_is_offered_by_its_english(tmp_path, kind, engl
 
 @pytest.mark.parametrize(
     ("verb", "meant"),
-    [("bows", "拜"), ("washes", "洗"), ("飲酒", "飲"), ("执", "執"), ("蹦跳", "docs/verbs.md")],
+    [
+        ("bows", "拜"),
+        ("washes", "洗"),
+        ("飲酒", "飲"),
+        ("执", "執"),
+        ("蹦跳", "docs/manual/verbs.md"),
+    ],
 )
 def test_a_verb_that_is_not_known_is_offered_by_its_english(tmp_path, verb, meant):
     """An English word, one character of several, or a simplified one leads to a verb that says it;

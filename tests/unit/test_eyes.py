@@ -12,6 +12,8 @@ from dataclasses import replace
 import pytest
 from conftest import RITES, Golden, read
 from seen import at_least
+from shapely import Point as Spot
+from shapely import Polygon
 
 from layout.api.eyes import sight
 from layout.api.rite import RiteFrame
@@ -19,9 +21,9 @@ from layout.cli.main import main
 from layout.draw.eyes import EyeView
 from layout.draw.eyes.order import Bulk, farthest_first
 from layout.draw.eyes.sight import Sight
-from layout.draw.eyes.sightings import Sighting, is_met
+from layout.draw.eyes.sightings import Sighting, is_met, is_screened
 from layout.draw.eyes.terrain import Piece, Stuff
-from layout.picture import Group, Item
+from layout.picture import Group, Item, Path
 from layout.site import Point
 from layout.space import BODIES, TALL, Eye, Underfoot
 from layout.stage import Posture
@@ -119,6 +121,47 @@ def test_what_a_ray_meets_first_is_painted_last() -> None:
                 last = max(hits, key=rank.__getitem__)
                 assert hits[last] * FAR < min(hits.values()) * FAR + 0.02
     assert met > 40 * len(RITES)
+
+
+def seen_points(view: EyeView) -> Iterator[tuple[str, Point]]:
+    """Whoever and whatever the eye has before it, by the name of its ink, and a point of it."""
+    metre = view.site.units["尺"]
+    for one in view.seen:
+        height = one.base + BODIES[one.person.posture].head.up / metre
+        if not one.is_hidden and view.retina.sees(one.pos):
+            yield f"people/{one.person.name}", view.retina.point(one.pos, height)
+    ground = Underfoot(view.site)
+    for thing in view.frame.things.values():
+        if thing.pos is None or thing.held_by or thing.inside or not view.retina.sees(thing.pos):
+            continue
+        height = ground.height(thing.pos) + 0.01
+        is_near = view.eye.far(thing.pos) < 3.0  # the eye may stand upon it
+        if not is_near and not is_screened(view.eye, thing.pos, height, view.pieces):
+            yield f"things/{thing.name}", view.retina.point(thing.pos, height)
+
+
+def covers(item: Item, point: Point) -> bool:
+    """Whether it is paint that has the point within."""
+    if not isinstance(item, Path) or item.ink.fill is None:
+        return False
+    corners = [ends[-2:] for _, ends in item.segments if ends]
+    return len(corners) > 2 and Polygon(corners).buffer(-0.2).contains(Spot(point))
+
+
+def painted_over(view: EyeView) -> Iterator[tuple[str, bool]]:
+    """What is before the eye, and whether something built is painted over it."""
+    (scene,) = (group for group in groups(view.sheet().items) if group.id == "scene")
+    ranks = {item.id: n for n, item in enumerate(scene.items) if isinstance(item, Group)}
+    for name, point in seen_points(view):
+        rank = ranks.get(name)
+        yield name, rank is None or any(covers(item, point) for item in scene.items[rank:])
+
+
+def test_what_is_built_is_painted_over_nothing_that_is_before_it() -> None:
+    """Whoever and whatever is in the field and behind no wall is seen in the ink, in all rites."""
+    everything = ((v, o) for who in (0, 2) for _, v in views(8, who) for o in painted_over(v))
+    for view, (name, is_covered) in at_least(400, everything):
+        assert not is_covered, (view.text.title, view.frame.n, view.eye.who, name)
 
 
 def test_who_is_behind_his_back_or_a_wall_is_not_named() -> None:

@@ -138,8 +138,8 @@ def test_a_counted_word_is_a_kind_and_how_many() -> None:
 
 
 def test_the_page_is_the_vocabulary() -> None:
-    """docs/kinds.md and its drawings are what the vocabulary says now."""
-    docs = ROOT / "docs"
+    """docs/manual/kinds.md and its drawings are what the vocabulary says now."""
+    docs = ROOT / "docs" / "manual"
     assert (docs / "kinds.md").read_text(encoding="utf-8") == page.manual(), (
         "run python tools/manuals.py"
     )

@@ -10,7 +10,9 @@ from kit_rite import small_rite
 
 from layout.api.pages.plates import Plates
 from layout.cli import main
+from layout.write.extras import remedy
 
+CLONE = Path(__file__).resolve().parents[2]
 BOOKS = (
     "handout {}",
     "handout {} --up 4",
@@ -74,4 +76,14 @@ def test_what_is_not_installed_is_told_first(words: str, rite: str, monkeypatch,
     """The extra that a book needs, and how to have it."""
     missing = "pptx" if words.startswith("slides") else "typst"
     monkeypatch.setitem(sys.modules, missing, None)
-    assert "pip install" in refused(words, rite, capsys)
+    told = refused(words, rite, capsys)
+    assert "start.py" in told or f'"{sys.executable}" -m pip install "yili-layout[' in told
+    assert "'yili" not in told  # the shell of Windows knows no single quotes
+
+
+def test_what_brings_an_extra_is_what_runs_this(monkeypatch: pytest.MonkeyPatch):
+    """The clone's own environment is set up by `start.py all`, any other by its own pip."""
+    monkeypatch.setattr(sys, "prefix", str(CLONE / ".venv"))
+    assert remedy("pdf") == f'python3 "{CLONE / "start.py"}" all'
+    monkeypatch.setattr(sys, "prefix", "/elsewhere")
+    assert remedy("pdf") == f'"{sys.executable}" -m pip install "yili-layout[pdf]"'

@@ -1,4 +1,4 @@
-"""docs/vocabulary.md tells every table, every key and every trait, and its entries are read."""
+"""docs/manual/vocabulary.md tells every table, key and trait, and its entries are read."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from layout.vocabulary import DressTrait, KindTrait, MannerTrait, PartTrait, Ver
 from layout.vocabulary.party import PartyTrait
 from pages import vocabulary as page
 
-PAGE = Path(__file__).parents[2] / "docs" / "vocabulary.md"
+PAGE = Path(__file__).parents[2] / "docs" / "manual" / "vocabulary.md"
 
 
 def test_the_page_is_as_it_is_printed() -> None:
-    """docs/vocabulary.md is what the tool writes now."""
+    """docs/manual/vocabulary.md is what the tool writes now."""
     assert PAGE.read_text(encoding="utf-8") == page.manual(), "run python tools/manuals.py"
 
 

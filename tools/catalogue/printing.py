@@ -6,14 +6,14 @@ from catalogue import Entry
 
 PRINTING = (
     Entry("D898", "no typst", "a PDF of many pages is made by typst, which the extra [pdf] brings",
-          "no typst", "pip install 'yili-layout[pdf]'", kind="press"),
+          "no typst", "python3 start.py all", kind="press"),
     Entry("D899", "no python-pptx", "slides are made by python-pptx, which the extra [pptx] brings",
-          "no pptx", "pip install 'yili-layout[pptx]', or `--format html`", kind="press"),
+          "no pptx", "python3 start.py all, or `--format html`", kind="press"),
     Entry("D900", "work that broke down", "a worker of `layout build` ended without an answer, or "
           "met what should not be; what the others make is kept", "broken",
           "make it by itself to see more; fewer --jobs where memory is short", kind="build"),
     Entry("D901", "no distributed", "a cluster is spoken to by distributed, which the extra [dask] "
-          "brings", "no distributed", "pip install 'yili-layout[dask]'", kind="press"),
+          "brings", "no distributed", "python3 start.py all", kind="press"),
     Entry("D902", "no scheduler", "no Dask scheduler answers at the address",
           "build little --scheduler tcp://127.0.0.1:1",
           "give the address that `dask scheduler` prints", kind="command"),

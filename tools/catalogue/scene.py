@@ -80,7 +80,7 @@ ACT_LINES = (
     Entry("S220", "nobody so named", "an act line begins with who does it", "客 拜",
           "write the name as the cast has it", kind="act"),
     Entry("S221", "no such verb", "the word after who, and after each ，, is a declared verb",
-          "賓 躍", "docs/verbs.md lists the verbs", kind="act"),
+          "賓 躍", "docs/manual/verbs.md lists the verbs", kind="act"),
     Entry("S222", "word missing", "the verb needs a word that is not there", "賓 奠",
           "say what, to whom or where", kind="act"),
     Entry("S223", "word not taken", "the verb can do nothing with that word", "賓 興 爵",

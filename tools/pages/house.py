@@ -1,4 +1,4 @@
-"""docs/house.svg: the rooms of docs/architecture.md, storey over storey."""
+"""docs/manual/house.svg: the rooms of docs/architecture.md, storey over storey."""
 
 from __future__ import annotations
 

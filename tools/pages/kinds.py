@@ -1,4 +1,4 @@
-"""docs/kinds.md: every kind of thing with its size, what that rests on, its traits, its glyph."""
+"""docs/manual/kinds.md: every kind of thing with its size and its ground, its traits, its glyph."""
 
 from __future__ import annotations
 

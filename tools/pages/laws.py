@@ -1,4 +1,4 @@
-"""docs/laws.md: the laws of the engine, and the rules of the rites by division."""
+"""docs/manual/laws.md: the laws of the engine, and the rules of the rites by division."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/problems.md: the catalogue of problems."""
+"""docs/manual/problems.md: the catalogue of problems."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/verbs.md: the verbs and what they do, as declared."""
+"""docs/manual/verbs.md: the verbs and what they do, as declared."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _FORMS = {
 _HEAD = """# The verbs
 
 Printed by `python tools/manuals.py` from `scenes/vocabulary/`; do not edit.
-How an act line is written is in [language.md](language.md). A slot in **bold** must be given;
+How an act line is written is in [language.md](../language.md). A slot in **bold** must be given;
 `[于]` means that the place may stand without 于. *Does* names the effects of the verb, in order;
 listed at the end. A verb with no effect of its own is shown on the plate and moves nothing.
 """
 
 
 def manual() -> str:
-    """The whole of docs/verbs.md."""
+    """The whole of docs/manual/verbs.md."""
     words = read_vocabulary()
     out = [_HEAD]
     for family, verbs in groupby(words.declared, key=lambda verb: verb.family):

@@ -1,4 +1,4 @@
-"""docs/vocabulary.md: every table of words, its keys, its traits and its smallest entry."""
+"""docs/manual/vocabulary.md: every table of words, its keys, its traits and its smallest entry."""
 
 from __future__ import annotations
 

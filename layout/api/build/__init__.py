@@ -15,19 +15,19 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from layout.api.build.kinds import KINDS, THEMES
+from layout.api.build.kinds import KINDS
 from layout.api.build.making import Task, make
 from layout.api.build.orders import EVERY, Order, OrderChoice, orders_of
 from layout.api.build.room import next_to_make
 from layout.api.build.stamps import Stamps
 from layout.api.cluster import lost
-from layout.problems import NOWHERE, Problem, told_of
+from layout.api.workers import lost as worker_lost
+from layout.problems import Problem, told_of
 from layout.write.manifest import Manifest
 
 __all__ = [
     "EVERY",
     "KINDS",
-    "THEMES",
     "BuildState",
     "Order",
     "OrderChoice",
@@ -97,6 +97,4 @@ def _done(future: Future[Task]) -> Task:
         return future.result()
     if not isinstance(error, BrokenExecutor):
         return Task({}, told_of(error))
-    what = f"it could not be made: {type(error).__name__}: {error}"
-    fix = "make it by itself to see more; a worker that ends abruptly lacked memory: fewer --jobs"
-    return Task({}, (Problem("D900", NOWHERE, what, fix=fix),))
+    return Task({}, (worker_lost(error),))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -33,6 +33,7 @@ from layout.said import Said
 from layout.score import Clause
 from layout.stage.course import World
 from layout.vocabulary import Vocabulary
+from layout.write.passing import passing_folder
 
 _PLACE = re.compile("[于於]([^，。；：！？「」]{1,6}?)(?:$|[，。；：！？「」]|[東南西北]+[面上])")
 _TITLE = 6  # characters of the longest
@@ -167,21 +168,14 @@ def _leaving(folder: Path) -> list[Mark]:
     return found
 
 
-class _bench:  # noqa: N801 - used as a word
+@contextmanager
+def _bench(plan: _Plan, lines: Lines) -> Iterator[tuple[Path, Lying]]:
     """The files of a plan in a folder that is gone afterwards."""
-
-    def __init__(self, plan: _Plan, lines: Lines) -> None:
-        self.plan, self.lines = plan, lines
-        self.home = tempfile.TemporaryDirectory(prefix="layout-new-")
-
-    def __enter__(self) -> tuple[Path, Lying]:
-        folder = Path(self.home.name) / self.plan.slug
-        pages, where = self.plan.files(self.lines)
+    with passing_folder() as home:
+        folder = home / plan.slug
+        pages, where = plan.files(lines)
         _write(folder, pages)
-        return folder, where
-
-    def __exit__(self, *_: object) -> None:
-        self.home.cleanup()
+        yield folder, where
 
 
 def _site_of(plan: _Plan) -> str:

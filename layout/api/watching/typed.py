@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
 
 from layout.api.watching.writing import Writing
 from layout.problems import Mark
 from layout.read.files.paths import SITES, text_path
+from layout.write.passing import passing_folder
 
 _SCENES = (".yaml", ".tsv")
 
@@ -19,8 +20,8 @@ class Typed:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder.resolve()
-        self._home = tempfile.TemporaryDirectory(prefix="layout-typed-")
-        self.beside = Path(self._home.name).resolve() / self.folder.name
+        self._home = ExitStack()
+        self.beside = self._home.enter_context(passing_folder()).resolve() / self.folder.name
         self.beside.mkdir()
         self._texts: dict[str, str] = {}
         self._link()
@@ -28,7 +29,7 @@ class Typed:
 
     def close(self) -> None:
         """Nothing of it is left."""
-        self._home.cleanup()
+        self._home.close()
 
     def set(self, path: Path, text: str) -> None:
         """What an editor has of a file now; the rite is read again."""

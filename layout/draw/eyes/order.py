@@ -34,7 +34,7 @@ def farthest_first(bulks: Sequence[Bulk], eye: Eye) -> list[int]:
 
     Two that lie apart in plan are divided by the line of a side of one of them, and what is on the
     eye's side of it is before the other. Of two of which one is over the other that is painted
-    last to which the eye is nearer in height.
+    last to which the eye is nearer in height. An eye between two sees neither hide the other.
     """
     after: list[list[int]] = [[] for _ in bulks]  # of each: those painted after it
     waits = [0] * len(bulks)
@@ -83,32 +83,31 @@ def span(ring: Ring, eye: Eye) -> tuple[float, float]:
 
 def is_before(one: Bulk, other: Bulk, eye: Eye) -> bool | None:
     """Whether one is before the other; None where neither can hide any of the other."""
-    divided = _divided(one, other, eye.pos)
-    if divided is None:
-        back = _divided(other, one, eye.pos)
-        divided = None if back is None else -back
-    if divided is not None:
-        return None if divided == 0 else divided > 0
+    sides = set(_divided(one, other, eye.pos)) | {-s for s in _divided(other, one, eye.pos)}
+    if sides:  # on one's side the other hides nothing of it: on either's, neither
+        return None if (1 in sides) == (-1 in sides) else 1 in sides
     if one.low >= other.high - SLACK:
-        return eye.height > one.low
+        return _over(other.high, one.low, eye.height)
     if other.low >= one.high - SLACK:
-        return eye.height <= other.low
+        is_under = _over(one.high, other.low, eye.height)
+        return None if is_under is None else not is_under
     return eye.far(_middle(one.ring)) < eye.far(_middle(other.ring))
 
 
-def _divided(one: Bulk, other: Bulk, eye: Point) -> int | None:
-    """By a side of one that has all of the other beyond it: 1 if the eye is on its own side, -1
-    if on the other's, 0 if in the line; None if there is no such side."""
-    found: int | None = None
+def _over(under: float, above: float, eye: float) -> bool | None:
+    """Whether what is above is before what is under it; neither, where the eye is between."""
+    return True if eye > above - SLACK else False if eye < under else None
+
+
+def _divided(one: Bulk, other: Bulk, eye: Point) -> Iterator[int]:
+    """Of each side of one that has all of the other beyond it: 1 if the eye is on its own side,
+    -1 if on the other's, 0 if in the line."""
     for a, b in pairwise((*one.ring, one.ring[0])):
         x, y = b[0] - a[0], b[1] - a[1]
         reach = SLACK * (abs(x) + abs(y))
         if all(x * (p[1] - a[1]) - y * (p[0] - a[0]) <= reach for p in other.ring):
             side = x * (eye[1] - a[1]) - y * (eye[0] - a[0])
-            found = 1 if side > reach else -1 if side < -reach else 0
-            if found:
-                return found
-    return found
+            yield 1 if side > reach else -1 if side < -reach else 0
 
 
 def _middle(ring: Ring) -> Point:

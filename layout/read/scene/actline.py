@@ -258,7 +258,7 @@ class _Line:
         if cut:
             fix = f"write {word.text[:cut]} {word.text[cut:]}, with a space"
         else:
-            fix = by_meaning(word.text, "", names.verbs, "docs/verbs.md")
+            fix = by_meaning(word.text, "", names.verbs, "docs/manual/verbs.md")
         self.wrong("S221", word, f"{word.text[:40] or '(nothing)'} is no declared verb", fix)
 
     def fill(self, slots: _Slots, words: list[ActWord]) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from layout.problems import NOWHERE, Problem, ProblemError
+from layout.write.extras import remedy
 from layout.write.film.frames import FilmFrame, Format
 
 _LAST_WORDS = 300  # characters of what ffmpeg complains of
@@ -31,7 +32,7 @@ def encoder() -> str:
                 NOWHERE,
                 "MP4 wants ffmpeg, and there is none",
                 "it is neither on the path nor brought by the extra [video]",
-                "pip install 'yili-layout[video]', or take --format gif or svg",
+                f"{remedy('video')}, or take --format gif or svg",
             )
         ) from error
 

@@ -7,7 +7,6 @@ is a few names. Equal pictures are one file.
 from __future__ import annotations
 
 import json
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass, replace
@@ -65,5 +64,5 @@ class BookBench:
 @contextmanager
 def bench(jobs: int = 1) -> Iterator[BookBench]:
     """An empty one, gone at the end."""
-    with passing_folder(Path(tempfile.gettempdir())) as folder:
+    with passing_folder() as folder:
         yield BookBench(folder, jobs)

@@ -144,25 +144,27 @@ function span(ring, eye) {
 
 /** Whether one is before the other; null where neither can hide the other. @type {(one: Bulk, other: Bulk, eye: Eye) => boolean | null} */
 function isBefore(one, other, eye) {
-  const own = divided(one.ring, other.ring, eye), its = own === null ? divided(other.ring, one.ring, eye) : null;
-  const side = own ?? (its === null ? null : -its);
-  if (side !== null) return side === 0 ? null : side > 0;
-  if (one.low >= other.high - SLACK) return eye.height > one.low;
-  if (other.low >= one.high - SLACK) return eye.height <= other.low;
+  const sides = new Set([...divided(one.ring, other.ring, eye), ...divided(other.ring, one.ring, eye).map((side) => -side)]);
+  if (sides.size) return sides.has(1) === sides.has(-1) ? null : sides.has(1);
+  if (one.low >= other.high - SLACK) return over(other.high, one.low, eye.height);
+  if (other.low >= one.high - SLACK) return flip(over(one.high, other.low, eye.height));
   return far(eye, middle(one.ring)) < far(eye, middle(other.ring));
 }
 
-/** By a side of one that has all of the other beyond it: on whose side the eye is. @type {(one: Point[], other: Point[], eye: Eye) => number | null} */
+/** @type {(is: boolean | null) => boolean | null} */
+const flip = (is) => (is === null ? null : !is);
+
+/** Whether what is above is before what is under it; neither, where the eye is between. @type {(under: number, above: number, eye: number) => boolean | null} */
+const over = (under, above, eye) => (eye > above - SLACK ? true : eye < under ? false : null);
+
+/** Of each side of one that has all of the other beyond it: on whose side the eye is. @type {(one: Point[], other: Point[], eye: Eye) => number[]} */
 function divided(one, other, eye) {
-  let found = null;
-  for (const [a, b] of edges(one)) {
+  return edges(one).flatMap(([a, b]) => {
     const x = b[0] - a[0], y = b[1] - a[1], reach = SLACK * (Math.abs(x) + Math.abs(y));
-    if (!other.every((p) => x * (p[1] - a[1]) - y * (p[0] - a[0]) <= reach)) continue;
+    if (!other.every((p) => x * (p[1] - a[1]) - y * (p[0] - a[0]) <= reach)) return [];
     const side = x * (eye.y - a[1]) - y * (eye.x - a[0]);
-    found = side > reach ? 1 : side < -reach ? -1 : 0;
-    if (found) return found;
-  }
-  return found;
+    return [Math.abs(side) > reach ? Math.sign(side) : 0];
+  });
 }
 
 /** Whether what is built stands in the line to a point. @type {(eye: Eye, point: Point, height: number, ring: Point[], high: number) => boolean} */

@@ -1,4 +1,4 @@
-"""What several commands share: naming a rite, choosing readings, printing JSON and progress."""
+"""What commands print: answers, JSON, problems, progress; and the rite that they are asked of."""
 
 from __future__ import annotations
 
@@ -7,26 +7,20 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
 from layout.api import Rite, load
-from layout.problems import (
-    Mark,
-    Problem,
-    asked_wrongly,
-    cells,
-    in_file_order,
-    render,
-    wrong,
-)
+from layout.api.rite import Plate
+from layout.cli.options import variants
+from layout.problems import Problem, cells, in_file_order, render, wrong
+from layout.write.files import write_file
 
 _Each = TypeVar("_Each")
 WIDTH = 100  # columns
-_FIGURES = 10
 _MANY = 200  # problems printed
 _SHOWN = 20  # numbers of steps
 # the command was wrongly given: P314 is such a case that only the site file can tell; then where
@@ -37,100 +31,45 @@ _LONGEST = 400  # characters of one line of a problem; --json has them whole
 _PIECES = re.compile(r"\s+|[!-~]+|[「『《（]*.[，。；：、！？」』》）;,.]*")
 
 
-def rite_argument(options: argparse.ArgumentParser) -> None:
-    options.add_argument("rite", metavar="RITE", help="slug, Chinese title, or a rite's folder")
-    variant_argument(options)
-
-
-def variant_argument(options: argparse.ArgumentParser) -> None:
-    options.add_argument(
-        "--variant",
-        metavar="NAME=READING",
-        action="append",
-        default=[],
-        help="choose the reading of a dispute, such as 房=zheng (may be repeated)",
-    )
-
-
-def json_argument(options: argparse.ArgumentParser) -> None:
-    options.add_argument("--json", action="store_true", help="print JSON for a program to read")
-
-
-def variants(args: argparse.Namespace) -> dict[str, str]:
-    """The readings asked for, each dispute once."""
-    return readings_of("--variant", args.variant)
-
-
-def readings_of(option: str, words: Sequence[str]) -> dict[str, str]:
-    """Disputes and their readings, as an option that may be repeated gives them."""
-    chosen: dict[str, str] = {}
-    for word in words:
-        name, equals, reading = word.partition("=")
-        if not equals or not name or not reading:
-            what = f"{option} {word[:40]!r} is not NAME=READING"
-            raise asked_wrongly("U902", what, "write it like 房=zheng; `layout list RITE` has them")
-        if chosen.get(name, reading) != reading:
-            what = f"two readings of {name}: {chosen[name]} and {reading[:40]}"
-            raise asked_wrongly("U908", what, "choose one of them")
-        chosen[name] = reading
-    return chosen
-
-
-def ends_in(name: str | None, *endings: str) -> None:
-    """A file is what its name says: one that says otherwise is refused before anything is done."""
-    if name is not None and Path(name).suffix.lower() not in endings:
-        what = f"{Path(name).name[:40]!r} does not end in {' or '.join(endings)}"
-        raise asked_wrongly("U903", what, "end its name so: what is made is that")
-
-
-def how_many(word: str) -> int:
-    """A number of things, in figures: none, or more."""
-    if not (word.isdecimal() and len(word) < _FIGURES):
-        raise argparse.ArgumentTypeError(f"{word[:40]!r} is no number of things")
-    return int(word)
-
-
-def needs(other: str, args: argparse.Namespace, *names: str) -> None:
-    """What has a meaning only beside another option is not passed over where that is not there."""
-    for name in names:
-        if getattr(args, name):
-            raise asked_wrongly("U914", f"--{name} does nothing without {other}", f"add {other}")
-
-
 def the_rite(args: argparse.Namespace) -> Rite:
     return load(args.rite, **variants(args))
+
+
+def target_of(args: argparse.Namespace, rite: Rite, name: str) -> Path:
+    """Where it is to go, else under this name among what is made of the rite."""
+    own = Path("output") / rite.score.slug / name
+    return own if args.output is None else Path(args.output)
 
 
 def print_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=1))
 
 
+def picked(value: object, names: str) -> dict[str, Any]:
+    """These fields of a value, for JSON."""
+    return {name: getattr(value, name) for name in names.split()}
+
+
 def problem_json(problem: Problem) -> dict[str, Any]:
-    mark: Mark = problem.mark
-    return {
-        "code": problem.code,
-        "file": mark.file or None,
-        "line": mark.line or None,
-        "col": mark.col or None,
-        "what": problem.what,
-        "why": problem.why,
-        "fix": problem.fix,
-        "at": problem.at,
-        "weight": problem.weight.value,
-    }
+    mark = {name: value or None for name, value in picked(problem.mark, "file line col").items()}
+    words = picked(problem, "what why fix at")
+    return {"code": problem.code, **mark, **words, "weight": problem.weight.value}
 
 
 def report(problems: tuple[Problem, ...]) -> int:
     """Print problems on stderr, each once; the exit code that goes with them."""
     ordered = in_file_order(problems)
-    told = {(problem.mark, problem.code, problem.what): problem for problem in reversed(ordered)}
-    again = Counter((problem.mark, problem.code, problem.what) for problem in ordered)
-    for key, problem in islice(reversed(told.items()), _MANY):
-        print(_visible(render(_short(problem))), file=sys.stderr)
+    distinct = {(each.mark, each.code, each.what): each for each in reversed(ordered)}
+    again = Counter((each.mark, each.code, each.what) for each in ordered)
+    for key, problem in islice(reversed(distinct.items()), _MANY):
+        # signs that would steer a terminal, and what is no character, are shown by their codes
+        text = render(_short(problem))
+        text = "".join(c if c == "\n" or c.isprintable() else f"\\u{ord(c):04x}" for c in text)
+        print(text, file=sys.stderr)
         if again[key] > 1:  # a passage that is repeated has its faults in every repetition
             print(f"  and {again[key] - 1} times more where it is repeated", file=sys.stderr)
     if len(ordered) > 1:
-        first = f", of which the first {_MANY}" if len(told) > _MANY else ""
+        first = f", of which the first {_MANY}" if len(distinct) > _MANY else ""
         print(f"{len(ordered)} problems{first}", file=sys.stderr)
     return 2 if all(problem.code.startswith(_ASKED) for problem in ordered) else 1
 
@@ -160,11 +99,6 @@ def _short(problem: Problem) -> Problem:
     return replace(problem, what=what, why=why, fix=fix, at=at)
 
 
-def _visible(text: str) -> str:
-    """Signs that would steer a terminal, and what is no character, are shown by their codes."""
-    return "".join(c if c == "\n" or c.isprintable() else f"\\u{ord(c):04x}" for c in text)
-
-
 def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> Iterator[str]:
     """The text in lines of at most `width` columns; Latin words stay whole, characters need not."""
     line = first
@@ -175,6 +109,15 @@ def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> I
         if line != rest or not piece.isspace():
             line += piece
     yield line.rstrip()
+
+
+def print_wrapped(text: str, first: str = "", rest: str = "") -> None:
+    print("\n".join(wrapped(text, first, rest)))
+
+
+def write_plate(plate: Plate, target: Path) -> None:
+    """A plate as the picture that its name's ending says."""
+    write_file(target, plate.png() if target.suffix.lower() == ".png" else plate.svg().encode())
 
 
 def table(rows: list[tuple[str, ...]]) -> Iterator[str]:
@@ -202,6 +145,12 @@ class Progress:
                 self.step()
         finally:
             self.end()
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
 
     def step(self) -> None:
         self.done += 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import logging
 import os
 import sys
@@ -12,7 +11,8 @@ from typing import Any, BinaryIO
 from urllib.parse import unquote, urlsplit
 
 from layout import __version__
-from layout.api.watching import Sort, Typed, home, hover, instead, proposed
+from layout.api.watching.helping import Sort, home, hover, instead, proposed
+from layout.api.watching.typed import Typed
 from layout.problems import Mark
 from layout.read.files.paths import RITE
 from layout.write.extras import at_hand
@@ -21,17 +21,13 @@ _LONGEST = 2_000_000  # characters of a file
 _MOST = 64_000_000  # bytes of a message; an editor with more to say is none
 
 
-def arguments(options: argparse.ArgumentParser) -> None:
-    options.add_argument("--stdio", action="store_true", help="as editors ask it; it is always so")
-
-
-def run(_: argparse.Namespace) -> int:
+def answer() -> None:
+    """Answers until the editor goes."""
     if not os.environ.get("LAYOUT_TRACEBACK"):  # what the editor is told is enough
         logging.getLogger("pygls").addHandler(logging.NullHandler())
         logging.getLogger("pygls").propagate = False
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:  # which the library closes
         serve().start_io(_Bounded(sys.stdin.buffer), out)
-    return 0
 
 
 class _Bounded:

@@ -1,0 +1,320 @@
+"""The commands that answer in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from itertools import groupby
+from pathlib import Path
+
+from layout.api import load
+from layout.api.ask import found, glances, played_at, standing, whole_clause
+from layout.api.data.document import step_document
+from layout.api.explain import Explained, explained, folder_of, other_readings, place_of
+from layout.api.rite import Plate, RiteFrame
+from layout.api.verdict import Examined, examine, readings
+from layout.check import laws
+from layout.cli.options import variants
+from layout.cli.terminal import (
+    picked,
+    print_json,
+    print_wrapped,
+    problem_json,
+    report,
+    table,
+    the_rite,
+    write_plate,
+)
+from layout.play import diff, state_line
+from layout.problems import Problem, ProblemError, asked_wrongly, cells, in_file_order, wrong
+from layout.read.files.paths import rites
+from layout.said import several
+from layout.score import Step
+from layout.stage import Event
+
+_UNWRITTEN = 40  # lines of what is not yet written
+_SENTENCES = 3  # rows told in sentences
+_STEPS = 3  # of those that do an act, told whole
+
+
+# --- where ---
+
+
+def where(args: argparse.Namespace) -> int:
+    rite = the_rite(args)
+    frames = [frame.state for frame in rite.frames]
+    (_, at), *others = found(rite.score.steps, args.clause)
+    frame, again = frames[at], [frames[last].n for _, last in others]
+    done = played_at(frames).get(frame.step.id, [])
+    at, frame = (frames.index(done[-1]), done[-1]) if done else (at, frame)
+    rows = standing(frame, args.who)
+    acting = {event.who for event in frame.events}
+    leading = [row for row in rows if row.key in acting or args.who][:_SENTENCES] or rows[:1]
+    answer = "".join(row.sentence for row in leading) or f"{args.who or '眾人'}不在。"
+    if args.json:
+        people = [{**asdict(row), "sentence": row.sentence} for row in rows]
+        print_json({"n": frame.n, "id": frame.step.id, "text": frame.step.text,
+                    "answer": answer, "people": people, "also": again})  # fmt: skip
+        return 0
+    step = frame.step
+    print_wrapped(f"{frame.n} {step.section}  {_text(step)}")
+    print_wrapped(step.en, "  ", "  ")
+    print_wrapped(answer)
+    if rows:
+        heads = ("", "place", "facing", "posture", "holding", "basis")
+        words = [(r.name, r.place, r.facing, r.posture, r.hands, r.basis) for r in rows]
+        print("\n".join(("", *table([heads, *words]), "", "why")))
+        # one reason for neighbours of a group
+        for _, side_by_side in groupby(rows, key=lambda r: (r.group or r.key, r.place, r.basis)):
+            first, *more = side_by_side
+            name = f"{first.name}至{more[-1].name}" if more else first.name
+            print_wrapped(first.why, f"  {name}  ", "    ")
+    if done:
+        steps = " ".join(str(f.n) for f in done)
+        print()
+        print_wrapped(f"what is told in {args.clause} is done in steps {steps}", "", "  ")
+    if (last := whole_clause(rite.score.steps, at)) > at:
+        print(f"\nwhat the clause repeats is played in steps {frame.n + 1} to {frames[last].n}")
+    if again:
+        print_wrapped(" ".join(map(str, again)), "\nthe same words also at steps ", "  ")
+    return 0
+
+
+def _text(step: Step) -> str:
+    """The clause; of what is repeated, what it repeats."""
+    return step.text or f"（{step.expands}）"
+
+
+# --- show ---
+
+
+def show(args: argparse.Namespace) -> int:
+    target = None if args.plate is None else Path(args.plate)
+    rite = the_rite(args)
+    frames = rite.compiled.frames
+    index = found(rite.score.steps, args.step)[0][0]
+    frame, step = frames[index], frames[index].step
+    if args.eyes is not None:
+        return _show_sight(rite.frames[index], target, args)
+    if target is not None:
+        how = {name: getattr(args, name) for name in ("page", "scale", "crop", "transparent")}
+        write_plate(rite.frames[index].plate(**how), target)
+    if args.json:
+        print_json(step_document(frame, rite.score.slug))
+        return 0
+    _print_head(frame.n, step)
+    print_wrapped(step.en, "  ", "  ")
+    for event in frame.events:
+        print(f"  {event.group:>3} {_event(event)}")
+    for change in diff(frames[index - 1], frame) if index else ():
+        print_wrapped(change, "   * ", "     ")
+    for problem in rite.frames[index].unplayed:
+        print_wrapped(f"not played: {problem.code} {problem.what}", "  ", "    ")
+    for question in step.open:
+        print_wrapped(f"{question.han_question}？{question.han_decided}", "  open  ", "        ")
+        asked = f"{question.question}: {question.decided} ({question.by})"
+        print_wrapped(asked, "        ", "        ")
+    print_wrapped(state_line(frame), "  ", "    ")
+    return 0
+
+
+def _show_sight(frame: RiteFrame, target: Path | None, args: argparse.Namespace) -> int:
+    """What somebody sees of the step: the rows, and if it is to be, the picture."""
+    view = frame.sight(args.eyes)
+    if target is not None:
+        sheet = view.sheet()
+        write_plate(Plate(replace(sheet, paper="") if args.transparent else sheet), target)
+    rows, step = glances(view), frame.state.step
+    if args.json:
+        people = [asdict(row) for row in rows]
+        print_json({"n": frame.n, "id": step.id, "eyes": view.eye.who, "people": people})
+        return 0
+    _print_head(frame.n, step)
+    for phrase in (view.title, view.place):
+        print_wrapped(f"{phrase.han}  {phrase.en}", "  ", "  ")
+    heads = ("", "to him", "degrees", "far", "he sees", "", "")
+    words = [
+        (r.name, r.where, f"{r.across:+d}", r.far, r.side, r.posture, "hidden" * r.hidden)
+        for r in rows
+    ]
+    print("\n".join(table([heads, *words])))
+    return 0
+
+
+def _print_head(n: int, step: Step) -> None:
+    print(f"{n} {step.section} {step.id}  {step.mark}")
+    print_wrapped(_text(step), "  ", "  ")
+
+
+def _event(event: Event) -> str:
+    words = [
+        event.who,
+        event.by.word,
+        event.thing or "",
+        f"→ {'、'.join(event.to)}" if event.to else "",
+        f"自{event.via}" if event.via else "",
+        event.words or "",
+    ]
+    return " ".join(word for word in words if word) + f"（{event.basis.value}）"
+
+
+# --- explain ---
+
+
+def explain(args: argparse.Namespace) -> int:
+    path, line = place_of(args.place)
+    asked = variants(args)
+    rite = load(folder_of(path), **asked)
+    others = other_readings(rite, path, line)
+    for name in asked.keys() & others.keys():
+        what = f"line {line} is of the reading {name}={others[name]}, not of {name}={asked[name]}"
+        raise asked_wrongly("U973", what, "leave out that --variant: the line's own is chosen")
+    if others:
+        rite = load(folder_of(path), **asked, **others)
+    acts = explained(rite, path, line)
+    if args.json:
+        print_json([_explained_json(each, others) for each in acts])
+        return 0
+    if others:
+        drawn = " ".join(f"{name}={reading}" for name, reading in others.items())
+        print(f"of another reading than the first: as under --variant {drawn}")
+    first = acts[0].n
+    steps = sorted({each.n for each in acts})
+    for each in acts:
+        if each.n in steps[:_STEPS]:
+            _print_explained(each)
+    if more := ", ".join(map(str, steps[_STEPS:])):
+        print_wrapped(f"it is done also in the steps {more} (first in {first})", "", "  ")
+    return 0
+
+
+def _print_explained(each: Explained) -> None:
+    step, act, behind = each.step, each.act, " " * 10
+    print(f"{each.n} {step.section} {step.id}  {act.mark}")
+    if step.text or step.expands:
+        print_wrapped(_text(step), "  text    ", behind)
+    print(f"  act     {each.understood}  ({each.english})")
+    print_wrapped(each.ground, "  rests   ", behind)
+    print_wrapped(each.before, "  before  ", behind)
+    print_wrapped(each.after, "  after   ", behind)
+    for place, why in each.derived:
+        print_wrapped(f"{place}: {why}", "  because ", behind)
+    for problem in each.problems:
+        print_wrapped(f"not played: {problem.code} {problem.what}", "  ", behind)
+
+
+def _explained_json(each: Explained, others: dict[str, str]) -> dict[str, object]:
+    return {
+        "readings": others,
+        "n": each.n,
+        "id": each.step.id,
+        "line": each.act.mark.line,
+        "text": each.step.text,
+        "act": each.understood,
+        "en": each.english,
+        **picked(each, "ground before after"),
+        "derived": [{"where": place, "why": why} for place, why in each.derived],
+        "problems": [problem_json(problem) for problem in each.problems],
+    }
+
+
+# --- check ---
+
+
+def check(args: argparse.Namespace) -> int:
+    chosen = variants(args)
+    answers, worst = [], 0
+    for name in args.rites or rites():
+        usual = load(name, **chosen).compiled if args.every_variant else None
+        for reading in readings(name, chosen) if args.every_variant else [chosen]:
+            try:
+                examined = examine(name, reading, usual)
+            except ProblemError as error:
+                answers.append(_examined_json(name, reading, error.problems))
+                worst = max(worst, report(error.problems), key=_severity)
+                continue
+            answers.append(_examined_json(name, reading, examined.problems, examined))
+            if not args.json:
+                _print_examined(examined, brief=args.every_variant)
+            if mistakes := wrong(examined.problems):
+                worst = max(worst, report(mistakes), key=_severity)
+            worst = max(worst, int(bool(examined.faults)), key=_severity)
+    if args.json:
+        print_json(answers)
+    return worst
+
+
+def _severity(code: int) -> int:
+    return (0, 2, 1)[code]  # problems in scenes weigh more than a word wrongly given
+
+
+def _print_examined(examined: Examined, *, brief: bool) -> None:
+    title = " ".join((examined.title, *(f"{k}={v}" for k, v in examined.chosen.items())))
+    counts = [several(examined.steps, "step"), several(len(wrong(examined.problems)), "problem")]
+    counts += [f"{len(examined.unwritten)} not yet written"] * bool(examined.unwritten)
+    print(f"{title}{' (draft)' if examined.is_draft else ''}: {', '.join(counts)}", flush=True)
+    _print_lacks(examined)
+    for verdict in () if brief else examined.verdicts:
+        name = verdict.law.name + " " * (30 - cells(verdict.law.name))
+        print(
+            f"  {verdict.law.code} {name} {verdict.held:>6} / {verdict.examined}"
+            + (f"  broken {len(verdict.broken)}" if verdict.broken else "")
+            + (f"  excepted {len(verdict.excepted)}" if verdict.excepted else "")
+        )
+        if verdict.lacks:
+            print_wrapped(f"does not apply: {verdict.lacks}", " " * 7, " " * 7)
+
+
+def _print_lacks(examined: Examined) -> None:
+    """What is not yet written, a line each; the laws that do not apply; what was not looked at."""
+    by_weight = sorted(examined.unwritten, key=lambda problem: problem.code.startswith("C"))
+    for problem in by_weight[:_UNWRITTEN]:  # files and clauses first: few, and laws may follow
+        place = f"{problem.mark}: " * bool(problem.mark.file)
+        print_wrapped(f"{place}{problem.code} {problem.what}", "  ", "    ")
+    if (more := len(examined.unwritten) - _UNWRITTEN) > 0:
+        print(f"  … and {more} more")
+    if examined.idle:
+        idle = f"{len(examined.idle)} laws do not apply: {', '.join(examined.idle)}"
+        print_wrapped(idle, "  ", "    ")
+    if not examined.verdicts and examined.steps:
+        print("  what cannot be read is told first; play and laws when it is mended")
+
+
+def _examined_json(
+    name: str,
+    reading: Mapping[str, str],
+    problems: tuple[Problem, ...],
+    examined: Examined | None = None,
+) -> dict[str, object]:
+    return {
+        "rite": examined.slug if examined else name,
+        "variants": dict(reading),
+        "steps": examined.steps if examined else 0,
+        "problems": [problem_json(problem) for problem in in_file_order(problems)],
+        "laws": [
+            {
+                "code": verdict.law.code,
+                "law": verdict.law.name,
+                **picked(verdict, "examined held"),
+                "broken": len(verdict.broken),
+                "excepted": list(verdict.excepted),
+                "lacks": verdict.lacks,
+            }
+            for verdict in (examined.verdicts if examined else ())
+        ],
+    }
+
+
+# --- laws ---
+
+
+def list_laws(args: argparse.Namespace) -> int:
+    if args.json:
+        print_json([picked(law, "code name words source scope") for law in laws()])
+        return 0
+    for law in laws():
+        print(f"{law.code} {law.name}")
+        for line in (f"{law.words}（{law.source}）", f"looks at {law.scope}"):
+            print_wrapped(line, "  ", "    ")
+    return 0

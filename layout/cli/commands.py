@@ -1,0 +1,367 @@
+"""The commands: a table. Each row has its name, its help, an example and its options, and says what
+goes not together; docs/manual/commands.md is printed from it. Loading it loads nothing heavy."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from layout.cli.options import Bounds, Command, Later, Option, OptionRule, how_many, needs
+from layout.say.tongue import ALL, LANGUAGES
+
+MOVING = ("bilingual", "zh", "en")  # the languages that films and the player have
+SPOKEN = ("bilingual", "zh", "zh-Hans", "en")  # that the sheet of symbols has
+VSCODE = "vscode://file{file}:{line}:{col}"
+FACTS = 60  # lines of facts that differ, unless all are wanted
+_THEMES = Later("layout.draw.dress", "themes")
+_LETTERS = ("outlines", "live", "embedded")
+
+_RITE = Option("rite", "slug, Chinese title, or a rite's folder", "RITE")
+_RITES = Option("rites", "slug, Chinese title or folder; all when none", "RITE", count="*")
+_VARIANT = Option(
+    "--variant", "choose the reading of a dispute, such as 房=zheng (may be repeated)",
+    "NAME=READING", count="many",
+)  # fmt: skip
+_OF_RITE = (_RITE, _VARIANT)
+_JSON = Option("--json", "print JSON for a program to read", kind=bool)
+_OUTPUT = Option("-o --output", "", "FILE")
+_KEY = Option("--key", "the rite's key plates instead of every step", kind=bool)
+_STEPS = Option("--steps", "only these: step numbers, ids or words of the text", "A..B")
+_SECTION = Option(
+    "--section --sections",
+    "only the section of that title, in either language (may be repeated)",
+    "TITLE", count="many",
+)  # fmt: skip
+_THEME = Option(
+    "--theme", "colours and line weights", default="modern", choices=(_THEMES,)
+)  # fmt: skip
+_LANG = Option("--lang", "of the words", default="bilingual", choices=LANGUAGES)
+_TEXT = Option("--text", "how letters are kept in SVG; outlines need no font", choices=_LETTERS)
+_DPI = Option(
+    "--dpi", "dots to the inch, of png", kind=float, default=150.0,
+    bounds=Bounds(10, 2400, "U906", "150 for a screen, 300 or 600 for print"),
+)  # fmt: skip
+_PLATE = Option("--plate", "also draw it: a .svg or .png file", "FILE", endings=(".svg", ".png"))
+_PAPER = Option(
+    "--paper", "its size", default="A4", choices=(Later("layout.write.handout.paper", "PAPERS"),)
+)
+_PRINTED = (
+    Option("--page", "its size", default="A4",
+           choices=(Later("layout.api.pages.papers", "PAPERS"),)),
+    Option("--scale", "the map at exactly this scale, if the page holds it", "1:N"),
+    Option("--crop", "this piece of the map alone, the page cut to it: WEST,SOUTH,EAST,NORTH in "
+           "尺, or the name of a place", "REGION"),
+    Option("--transparent", "no paper: what lies beneath is seen", kind=bool),
+)  # fmt: skip
+_COMPARE = Option("--compare", "", "NAME=READING", count="many")
+_MOST = Option("--most", "", "N", kind=how_many)
+
+_NEW = (
+    Option("slug", "the folder's name: xiangjian", "SLUG"),
+    Option("text", "its text: plain, with or without stops, a heading on a line of its own; or a "
+           ".tsv", "TEXT", kind=Path),
+    Option("-o --output", "where the folder goes", "DIR", default="."),
+    Option("--title", "its Chinese title (the first heading)", default=""),
+    Option("--site", "of scenes/sites (which knows most places)", default=""),
+    _JSON,
+)  # fmt: skip
+_PLATES = (
+    *_OF_RITE,
+    Option("-o --output", "default: output/<slug>/plates, or /steps, /key, /site after what is "
+           "asked", "DIR"),
+    (_STEPS, _KEY, Option("--site", "the place instead: its measures, its derivations, the names "
+                          "of its parts", kind=bool)),
+    _THEME, replace(_LANG, choices=(*LANGUAGES, ALL)),
+    *_PRINTED,
+    replace(_TEXT, default="outlines"),
+    Option("--format", "of the files", default="svg", choices=("svg", "png", "pdf")),
+    _DPI,
+    Option("--report", "what the plates find wrong with themselves, by code and plate: .json or "
+           ".html", "FILE"),
+    Option("--worst", "the N plates with most faults, these ringed, on sheets of their own (svg)",
+           "N", kind=how_many, default=0),
+    _JSON,
+)  # fmt: skip
+_SHOW = (
+    *_OF_RITE,
+    Option("step", "a step number, words of the text, or an id", "STEP"),
+    _PLATE,
+    Option("--eyes", "what he sees of it from where he is, who is how far off", "NAME"),
+    *_PRINTED,
+    _JSON,
+)  # fmt: skip
+_WATCH = (
+    *_OF_RITE,
+    Option("--step", "the step shown first", "N", kind=int, default=1),
+    replace(_COMPARE, help="another reading beside it (may be repeated)"),
+    Option("--port", "of this machine; any when none", kind=int, default=0,
+           bounds=Bounds(0, 2**16 - 1, "U975", "give one from 1 to 65535, or none",
+                         "{value} is no port")),
+    Option("--editor", "the address that opens {file} at {line} and {col} (%(default)s)", "URL",
+           default=VSCODE),
+    Option("--no-browser", "only print the address", kind=bool),
+)  # fmt: skip
+_DIFF = (
+    *_OF_RITE,
+    Option("rev", "a commit, or another folder (HEAD)", "REV", default="HEAD", count="?"),
+    Option("-o --out", "the page (%(default)s)", "FILE", default="diff.html", endings=(".html",)),
+    replace(_MOST, help="steps drawn (%(default)s)", default=60),
+)  # fmt: skip
+_EXPECT = (
+    _RITE,
+    Option("--accept", "what is played is what is meant: write expected.txt", kind=bool),
+    replace(_MOST, help="steps told (%(default)s)", default=40),
+)
+_LOCATE = (
+    *_OF_RITE,
+    Option("phrase", "a place in the text's words: 洗南", "PHRASE"),
+    Option("--at", "the clause whose state is meant (the last by default)", "CLAUSE"),
+    Option("--who", "for whom: his level, his left and right", "WHO"),
+    replace(_PLATE, help="also draw it, right or wrong: a .svg or .png file"),
+    _JSON,
+)
+_VARIANTS = (
+    replace(_RITE, help="slug, Chinese title or folder"),
+    _VARIANT,
+    Option("--all", f"every fact that differs, not the first {FACTS} alone", kind=bool),
+    replace(_PLATE, help="both readings on one plate: .svg or .png, the step in which most people "
+            "are elsewhere"),
+    replace(_STEPS, help="of these the step of the plate is chosen"),
+    _THEME, _LANG, _JSON,
+)  # fmt: skip
+_HANDOUT = (
+    *_OF_RITE,
+    replace(_OUTPUT, help="default: output/<slug>/handout.pdf, worksheet.pdf, the role's name, or "
+            "roles/", metavar="PATH"),
+    _KEY, _STEPS, _SECTION,
+    Option("--up", "plates on a page", kind=int, default=1, choices=(1, 2, 4, 6)),
+    Option("--duplex", "for both sides of the paper: wider at the back", kind=bool),
+    Option("--around", "what stands before and after the plates; brief with --key, else full. "
+           "Brief or none: each plate once, on one page with its words",
+           choices=("full", "brief", "none")),
+    Option("--vertical", "the Chinese words of each plate in columns from the right, bound on the "
+           "right", kind=bool),
+    Option("--editor", "whose edition it is, on the cover and in the colophon (may be repeated)",
+           "NAME", count="many"),
+    Option("--volumes", "in so many volumes, as files of a folder", "N", kind=int,
+           bounds=Bounds(1, 99, "U947", "4 do for three thousand plates")),
+    Option("--press", "marks: 3 mm of bleed, and where to cut; booklet: two pages on a side of a "
+           "sheet, to be folded; grey, or an ICC profile's FILE: in these inks, black of one; "
+           "archive: PDF/A", "WHAT,..."),
+    replace(_THEME, default="print"), _LANG, _PAPER,
+    (Option("--role --roles", "one person's whole part, to rehearse from; of `all` a file for "
+            "each, in a folder", "NAME"),
+     Option("--prompt", "the prompt book: everybody's part beside one another, clause by clause",
+            kind=bool),
+     Option("--blank", "a worksheet: these left out, and the answers at the end",
+            choices=("names", "facings"))),
+    Option("--ask", "of a worksheet: whom it asks about, if not those who act (may be repeated); "
+           "or about how many, 8 unless said otherwise", "NAME|N", count="many",
+           bounds=Bounds(1, 26, "U946", "8 have room on a page")),
+    _JSON,
+)  # fmt: skip
+_SHEET = (
+    *_OF_RITE,
+    replace(_OUTPUT, help="default: output/<slug>/sheet.pdf; of svg and png a folder with a file a "
+            "page", metavar="PATH"),
+    _KEY, _STEPS, _SECTION,
+    replace(_THEME, default="print"), _LANG, _PAPER,
+    Option("--format", "of the pages", default="pdf", choices=("pdf", "svg", "png")),
+    Option("--columns", "thumbnails in a row", "N", kind=int),
+    _DPI, _JSON,
+)  # fmt: skip
+_CHART = (
+    *_OF_RITE,
+    Option("kind", "hall: who is on the hall when; way: one person's way; heat: where the rite "
+           "happens; facings: who faces where; vessels: from hand to hand", "KIND"),
+    replace(_OUTPUT, help="a .pdf, .svg or .png file; default: output/<slug>/<kind>.pdf",
+            endings=(".pdf", ".svg", ".png")),
+    Option("--who", "one person or group; of the vessels also one of them", "WHO"),
+    _STEPS, _SECTION,
+    Option("--count", "what the heat map counts", default="steps", choices=("steps", "acts")),
+    _THEME, _LANG, replace(_TEXT, default="embedded"), _DPI, _JSON,
+)  # fmt: skip
+_SYMBOLS = (
+    replace(_OUTPUT, help="a .svg, .png or .pdf file; default: output/symbols-<theme>.svg",
+            endings=(".svg", ".png", ".pdf")),
+    _THEME, replace(_LANG, help="of the names", choices=SPOKEN), _DPI,
+)  # fmt: skip
+_SLIDES = (
+    *_OF_RITE,
+    replace(_OUTPUT, help="default: output/<slug>/slides.pptx or slides.html"),
+    Option("--format", "pptx: native shapes, to be edited; html: one file that moves, for any "
+           "browser", default="pptx", choices=("pptx", "html")),
+    _KEY, _STEPS, _SECTION, _THEME, _LANG,
+)  # fmt: skip
+_PLAY = (
+    *_OF_RITE,
+    replace(_OUTPUT, help="default: output/<slug>/<slug>.html", endings=(".html",)),
+    replace(_COMPARE, help="show this other reading beside the first, step by step (may be "
+            "repeated)"),
+    Option("--guide", "as a guided page: a curator's stops, from a YAML file, beside the map",
+           "FILE"),
+    Option("--hall", "for a museum: a card to begin with, room for fingers, the card again after a "
+           "time; of LINK, where the page is in the net, a QR code of the step", "LINK",
+           count="?", bare=""),
+    Option("--embed", "beside the page a script that puts it into other pages: NAME.embed.js",
+           kind=bool),
+)  # fmt: skip
+_ANIMATE = (
+    *_OF_RITE,
+    replace(_OUTPUT, help="default: output/<slug>/film/ and the steps' numbers"),
+    (replace(_STEPS, help=f"{_STEPS.help}; else the whole rite, as GIF and MP4 with a card before "
+             "each section"),
+     Option("--section", "only the section of that title", "TITLE")),
+    Option("--format", "else as the name of the file ends, else mp4",
+           choices=("svg", "svgz", "gif", "mp4")),
+    Option("--size", "in pixels, or 480p, 720p, 1080p", "WxH", default="1280x720"),
+    Option("--fps", "pictures a second: 25, of a GIF 12.5", "N", kind=float,
+           bounds=Bounds(1, 60, "U923", "25 is smooth, 12.5 is enough for a GIF")),
+    Option("--speed", "times as fast as people would be", "N", kind=float, default=8.0,
+           bounds=Bounds(0.25, 100, "U923", "8 is brisk, 1 is as people walk")),
+    _THEME, replace(_LANG, choices=MOVING),
+    Option("--once", "do not begin again (SVG and GIF)", kind=bool),
+    replace(_TEXT, help="whether an SVG carries its fonts", default="live", choices=_LETTERS[1:]),
+    _JSON,
+)  # fmt: skip
+_BUILD = (
+    replace(_RITES, help="default: every rite there is"),
+    replace(_OUTPUT, help="default: output", metavar="DIR", default="output"),
+    Option("--only", Later("layout.cli.make", "help_of_only"), "KIND", count="many"),
+    replace(_THEME, help="in this theme, not in the first of each kind (likewise)", count="many",
+            choices=(_THEMES, "every")),
+    replace(_LANG, help="in this language, not in the first of each kind (likewise)", count="many",
+            choices=(*LANGUAGES, "every")),
+    Option("--jobs", "at a time; default: one a processor, as far as there is memory for", "N",
+           kind=int, default=0,
+           bounds=Bounds(1, 256, "U952", "one for each processor is as fast as it gets")),
+    Option("--scheduler", "work on the Dask cluster there, such as tcp://host:8786; its workers "
+           "must have this layout and see DIR", "ADDRESS"),
+    Option("--dry-run", "list what there is to make", kind=bool),
+    _JSON,
+)  # fmt: skip
+_EXPORT = (
+    *_OF_RITE,
+    Option("--format", "json: every state; motion: keyframes in metres, degrees and seconds; csv: "
+           "those as a table a person, in a folder; glb: the place and all that moves in space",
+           default="json", choices=("json", "motion", "csv", "glb")),
+    replace(_OUTPUT, help="a file (of csv a folder) instead of standard output"),
+)  # fmt: skip
+
+_KINDS = "role prompt blank"  # of a handout that is no book of plates
+_OF_HANDOUT = (
+    OptionRule("U942", "vertical", f"lang=en up= {_KINDS}", "--lang zh or bilingual, and --up 1"),
+    OptionRule("U947", "volumes", f"{_KINDS} key", "it is for a whole book"),
+    needs("blank", "ask", "U946", "--ask is for a worksheet", "add --blank names or facings"),
+    OptionRule("U946", "blank", "up", "leave --up {value} out",
+         "a worksheet has one plate a page, to be drawn on"),
+    OptionRule("U949", "up= around=", _KINDS,
+         "leave one of the two out: it is for a book of plates"),
+)  # fmt: skip
+_OF_EXPORT = (
+    needs("output", "format=csv", "U925", "tables go to a folder, and none is named",
+          "add -o FOLDER"),
+    needs("output", "format=glb", "U925", "bodies in space go to a file", "add -o FILE.glb"),
+)  # fmt: skip
+
+COMMANDS: tuple[Command, ...] = (
+    Command("list", "read.list_rites",
+            "the rites that are there; of one rite its sections and variants",
+            "layout list 鄉飲酒禮",
+            (replace(_RITE, help="one rite: its sections, cast and variants", count="?"), _JSON)),
+    Command("new", "edit.new",
+            "begin a rite from its text: its files, with what can be guessed from it",
+            "layout new xiangjian xiangjian.txt", _NEW),
+    Command("plates", "draw.plates",
+            "draw every step of a rite as a plate, with an index",
+            "layout plates 鄉飲酒禮 --steps 西北面獻賓..賓進受爵 --format png", _PLATES,
+            (OptionRule("U963", "scale crop", "site",
+                  "a place is shown whole; choose a larger --page"),)),
+    Command("show", "ask.show",
+            "one step: text, acts, events, everybody's state",
+            "layout show 鄉飲酒禮 65 --plate step65.svg", _SHOW,
+            (OptionRule("U913", "eyes", "scale crop", "leave that out",
+                  "--eyes goes with no --scale or --crop"),
+             needs("plate", "scale crop transparent"))),
+    Command("explain", "ask.explain",
+            "an act line as understood, with the state before and after it",
+            "layout explain scenes/xiangyinjiu/07_xian_bin.yaml:8",
+            (Option("place", "an act line of a section file, as problems name it", "FILE:LINE"),
+             _VARIANT, _JSON)),
+    Command("watch", "edit.watch",
+            "a rite in the browser while it is written, new at every saving",
+            "layout watch 鄉飲酒禮 --step 65", _WATCH),
+    Command("lsp", "edit.lsp",
+            "what an editor asks while a rite is written: words, states, problems",
+            "layout lsp --stdio",
+            (Option("--stdio", "as editors ask it; it is always so", kind=bool),)),
+    Command("diff", "edit.diff",
+            "which steps a change alters: a page of plates before and after",
+            "layout diff 鄉飲酒禮 HEAD", _DIFF),
+    Command("expect", "edit.expect",
+            "which steps leave another state than was accepted of them",
+            "layout expect 鄉飲酒禮 --accept", _EXPECT),
+    Command("where", "ask.where",
+            "who stands where at a clause, facing where, holding what, and why",
+            "layout where 鄉飲酒禮 西北面獻賓 賓",
+            (*_OF_RITE, Option("clause", "words of the text, a step, or an id", "CLAUSE"),
+             Option("who", "one person or group", "WHO", count="?"), _JSON)),
+    Command("locate", "draw.locate",
+            "where a place phrase of the text points, with its derivation",
+            "layout locate 鄉飲酒禮 洗南", _LOCATE),
+    Command("expand", "read.expand",
+            "the steps as played, every 如初 written out with its origin",
+            "layout expand 鄉飲酒禮", (*_OF_RITE, _JSON)),
+    Command("check", "ask.check",
+            "play the rites and check every law over every frame",
+            "layout check 鄉飲酒禮 --every-variant",
+            (_RITES, _VARIANT,
+             Option("--every-variant", "once at the defaults, then once for each other reading of "
+                    "each dispute", kind=bool),
+             _JSON)),
+    Command("fmt", "read.fmt",
+            "scene files in the one style; nothing that they say is touched",
+            "layout fmt 鄉飲酒禮 --check",
+            (Option("what", "rites, or single files of them", "RITE|FILE", count="+"),
+             Option("--check", "write nothing; leave with 1 if a file would change", kind=bool))),
+    Command("variants", "draw.disputed",
+            "every dispute, who holds what and why; what is otherwise under a reading",
+            "layout variants 覲禮 --variant 拜等=各等", _VARIANTS,
+            (needs("variant", "plate all"), needs("plate", "steps"))),
+    Command("coverage", "read.show_coverage",
+            "how much of the text is staged, section by section",
+            "layout coverage 鄉飲酒禮", (*_OF_RITE, _JSON)),
+    Command("handout", "make.handout",
+            "a book of plates as a PDF: for a class, one role, or to fill in",
+            "layout handout 覲禮 --key", _HANDOUT, _OF_HANDOUT),
+    Command("sheet", "draw.sheet",
+            "every frame as a numbered thumbnail, by section: PDF, SVG, PNG",
+            "layout sheet 鄉飲酒禮 --key", _SHEET),
+    Command("chart", "draw.chart",
+            "a whole rite in one picture: who is on the hall when, ways, facings",
+            "layout chart 鄉飲酒禮 hall -o hall.pdf", _CHART),
+    Command("symbols", "draw.symbols",
+            "every mark of the plates with its name, on one sheet",
+            "layout symbols --theme woodcut -o symbols.pdf", _SYMBOLS),
+    Command("slides", "draw.slides",
+            "plates to be shown on a wall: PPTX of native shapes, or one page",
+            "layout slides 鄉飲酒禮 --key", _SLIDES,
+            (OptionRule("U911", "format=html", "lang=zh-Hans,pinyin",
+                  f"choose {' or '.join(MOVING)}, or --format pptx",
+                  "there is no language {value!r} in slides that are a page"),)),
+    Command("play", "make.play",
+            "the whole rite as a page that moves: one file, no network",
+            "layout play 鄉飲酒禮 --compare 房=zheng", _PLAY),
+    Command("animate", "make.animate",
+            "steps as a film: animated SVG, GIF or MP4",
+            "layout animate 鄉飲酒禮 --steps 西北面獻賓..賓進受爵 -o film.mp4", _ANIMATE),
+    Command("build", "make.everything",
+            "everything of every rite; what is made already is left alone",
+            "layout build 鄉飲酒禮 --only plates --theme print", _BUILD),
+    Command("export", "export.export",
+            "the whole rite as one JSON object",
+            "layout export 鄉飲酒禮 --variant 房=zheng -o rite.json", _EXPORT, _OF_EXPORT),
+    Command("laws", "ask.list_laws",
+            "the laws that are checked, with their sources",
+            "layout laws", (_JSON,)),
+)  # fmt: skip

@@ -1,1 +1,0 @@
-"""The commands of the writer's desk."""

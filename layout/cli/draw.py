@@ -1,0 +1,369 @@
+"""The commands that draw: one picture, or one of each step."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from layout.api import Rite, load
+from layout.api.ask import found, latest
+from layout.api.build.kinds import KINDS
+from layout.api.charts import PAGED, ChartAsked, chart_named, prepare_chart, write_chart
+from layout.api.disputes import Compared, disputes, questions, strained
+from layout.api.pages.contact import ContactForm, by_section, prepare, thumbs, write_contact
+from layout.api.pages.disputed import on_one_plate
+from layout.api.pages.faults import (
+    FaultReport,
+    Judged,
+    judged,
+    report_form,
+    write_report,
+    write_worst,
+)
+from layout.api.pages.papers import Printing, printing
+from layout.api.pages.plates import (
+    DrawnPlate,
+    Plates,
+    PlateWish,
+    Span,
+    draw_all,
+    draw_site,
+    lettering,
+    manner,
+    phrase_plate,
+)
+from layout.api.pages.selection import Selection, every_key_plate, spans_of
+from layout.api.pages.symbols import draw_symbols
+from layout.api.player import PageDeck, PageWish, player_page
+from layout.api.rite import Plate
+from layout.api.slides import Slides
+from layout.api.verdict import judged as laws_of
+from layout.cli.commands import FACTS
+from layout.cli.options import ends_in, variants
+from layout.cli.terminal import (
+    Progress,
+    print_json,
+    print_wrapped,
+    report,
+    target_of,
+    tell,
+    the_rite,
+    write_plate,
+)
+from layout.count.floor import Counted
+from layout.problems import ProblemError, asked_wrongly
+from layout.said import Said, several
+from layout.say.bounds import ground, origin
+from layout.say.derivations import sentence
+from layout.write.contact import columns_for, most_columns
+from layout.write.extras import at_hand
+from layout.write.files import in_place_of, write_file
+from layout.write.handout.paper import PAPERS
+
+_ABREAST = 3  # of the worst plates on a sheet
+
+
+def selection(args: argparse.Namespace) -> Selection:
+    return Selection(tuple(args.section), args.steps, args.key)
+
+
+# --- locate ---
+
+
+def locate(args: argparse.Namespace) -> int:
+    rite = the_rite(args)
+    frame = latest(rite)
+    if args.at is not None:
+        frame = rite.frames[found(rite.score.steps, args.at)[0][1]]
+    if args.plate is not None:
+        how = manner("modern", "bilingual", "A4")
+        sheet = phrase_plate(rite, args.phrase, frame, args.who, how)
+        wish = PlateWish(Path(args.plate).suffix.lower().removeprefix("."))
+        write_file(Path(args.plate), wish.data(sheet))
+    try:
+        spot = rite.locate(args.phrase, frame, args.who)
+    except ProblemError:
+        for bound in rite.bounds(args.phrase, frame, args.who):
+            print(f"  {ground(bound)}")
+        raise
+    metres = [round(value * rite.site.units["尺"], 4) for value in spot.pos]
+    if args.json:
+        print_json(
+            {
+                "phrase": spot.phrase,
+                "n": frame.n,
+                "pos": [round(value, 4) for value in spot.pos],
+                "metres": metres,
+                "area": spot.area,
+                "basis": spot.basis.value,
+                "derivation": sentence(spot.derivation),
+                "bounds": [
+                    {"words": bound.words, "boxes": [list(box) for box in bound.boxes]}
+                    for bound in spot.bounds
+                ],
+            }
+        )
+        return 0
+    east, north = spot.pos
+    print(
+        f"{spot.phrase}：東 {east:.2f} 尺，北 {north:.2f} 尺，在{spot.area}（{spot.basis.value}）"
+    )
+    print(f"  {metres[0]:.2f} m east, {metres[1]:.2f} m north of {origin(rite.site)}")
+    print_wrapped(sentence(spot.derivation), "  ", "    ")
+    for bound in spot.bounds:
+        print(f"  {ground(bound)}")
+    return 0
+
+
+# --- variants ---
+
+
+def disputed(args: argparse.Namespace) -> int:
+    chosen = variants(args)
+    first = load(args.rite)
+    if not chosen:
+        return _list_disputes(first, as_json=args.json)
+    compared = Compared(first, load(args.rite, **chosen))
+    if args.plate:
+        sheet = on_one_plate(compared, args.steps, args.theme, args.lang)
+        write_plate(Plate(sheet), Path(args.plate))
+    drawn, read_so = laws_of(compared.one, {}), laws_of(compared.other, chosen)
+    laws, back = strained(drawn, read_so), strained(read_so, drawn)
+    if args.json:
+        facts = [
+            {"from": each.first, "to": each.last, "who": each.who,
+             "aspect": each.aspect.name.lower(), "one": each.one, "other": each.other}
+            for each in compared.partings
+        ]  # fmt: skip
+        print_json({"readings": chosen, "facts": facts, "laws": {"one": back, "other": laws}})
+        return 0
+    _print_partings(compared, chosen, None if args.all else FACTS)
+    for name, strain in (("as drawn", back), ("so read", laws)):
+        print_wrapped(f"laws strained {name}: {'、'.join(strain) or 'none'}", "", "  ")
+    return 0
+
+
+def _list_disputes(rite: Rite, *, as_json: bool) -> int:
+    """Every dispute: who holds each reading, and what is asked and answered of it."""
+    rows: list[dict[str, Any]] = [
+        {
+            "name": dispute.name,
+            "about": dispute.about,
+            "readings": {each: dispute.held_by[each] for each in dispute.readings},
+            "drawn": rite.variants.get(dispute.name, dispute.readings[0]),
+            "why": [
+                {"step": step, "question": q.question, "decided": q.decided, "by": q.by}
+                for step, q in questions(rite, dispute)
+            ],
+        }
+        for dispute in disputes(rite)
+    ]
+    if as_json:
+        print_json(rows)
+        return 0
+    for row in rows:
+        print(f"{row['name']}  {row['about']}")
+        for reading, held in row["readings"].items():
+            mark = "*" if reading == row["drawn"] else " "
+            print_wrapped(held, f"  {mark} {reading}  ", "      ")
+        for why in row["why"]:
+            answer = f"{why['step']} {why['question']}: {why['decided']} ({why['by']})"
+            print_wrapped(answer, "    ", "      ")
+    return 0
+
+
+def _print_partings(compared: Compared, chosen: dict[str, str], most: int | None) -> None:
+    """Each fact that differs: when, who, as drawn | as read so."""
+    readings = " ".join(f"{name}={reading}" for name, reading in chosen.items())
+    facts = compared.partings
+    steps = len({each.first for each in facts})
+    print(f"{compared.one.score.title}, as drawn | {readings}: "
+          f"{len(facts)} facts differ, from {steps} steps on")  # fmt: skip
+    for each in facts[:most]:
+        when = each.first if each.first == each.last else f"{each.first}–{each.last}"
+        both = f"{each.one or '–'} | {each.other or '–'}"
+        print_wrapped(f"{when} {each.who} {each.aspect.value} {both}", "  ", "    ")
+    if most is not None and len(facts) > most:
+        print(f"  … and {len(facts) - most} more (--all)")
+
+
+# --- plates ---
+
+
+def plates(args: argparse.Namespace) -> int:
+    if args.report is not None:
+        report_form(Path(args.report))
+    rite = the_rite(args)
+    if args.site:
+        return _site(args, rite)
+    kind = "key" if args.key else "steps" if args.steps else "plates"
+    target = target_of(args, rite, kind)
+    how = manner(args.theme, args.lang, args.page)
+    wanted = PlateWish(args.format, lettering(args.text), args.dpi, is_judged=True)
+    of = partial(Plates, manner=how, wish=_printing(args, rite))
+    wished = _wished(args, rite, of)
+    making = draw_all(wished, target, wanted, os.cpu_count() or 1)
+    drawn = list(Progress(len(wished), rite.score.title).over(making))
+    faults = FaultReport(rite, how, [judged(plate) for plate in drawn])
+    if args.json:
+        print_json(_plates_json(drawn, target))
+    else:
+        print(f"{several(len(drawn), 'plate')} in {target}; open {target / 'index.html'}")
+    _report_faults(args, faults)
+    if args.worst > 0:
+        form = ContactForm(PAPERS["A4"], _ABREAST, PlateWish())
+        beside = target.with_name(f"{target.name}-worst")
+        made = write_worst(faults, wished, args.worst, form, beside)
+        if made and not args.json:
+            print(f"the worst of them on {made[0].parent}")
+    problems = tuple(problem for plate in drawn for problem in plate.problems)
+    return max(tell(rite), report(problems) if problems else 0)
+
+
+def _printing(args: argparse.Namespace, rite: Rite) -> Printing:
+    return printing(rite, args.scale, args.crop, clear=args.transparent)
+
+
+def _wished(
+    args: argparse.Namespace, rite: Rite, of: Callable[[Rite], Plates]
+) -> list[tuple[Plates, Span]]:
+    """What is to be drawn, each with the plates of its rite; key plates under their readings."""
+    if args.key and rite.score.key_plates:
+        return every_key_plate(rite, of)
+    own = of(rite)
+    return [(own, span) for span in spans_of(rite, Selection(steps=args.steps, key=args.key))]
+
+
+def _plates_json(drawn: Sequence[DrawnPlate], target: Path) -> list[dict[str, object]]:
+    return [
+        {
+            "file": str(target / plate.name),
+            "n": plate.first.n,
+            "to": plate.last.n,
+            "id": plate.first.step.id,
+            "text": plate.first.step.text,
+            "faults": [fault.code for fault in plate.faults],
+        }
+        for plate in drawn
+    ]
+
+
+def _report_faults(args: argparse.Namespace, faults: FaultReport) -> None:
+    """The report if one is asked for; else how many plates have a fault, and how to see them."""
+    line = ""
+    if args.report is not None:
+        write_report(faults, Path(args.report))
+        line = f"what is wrong with them in {args.report}"
+    elif faults.faulty:
+        seen = "--report FILE tells them, --worst N shows them"
+        line = f"{len(faults.faulty)} of them have a fault; {seen}"
+    if line and not args.json:
+        print(line)
+
+
+def _site(args: argparse.Namespace, rite: Rite) -> int:
+    target = target_of(args, rite, "site")
+    how = manner(args.theme, args.lang, args.page)
+    wanted = PlateWish(args.format, lettering(args.text), args.dpi, is_judged=True)
+    drawn = list(draw_site(rite, how, target, wanted, _printing(args, rite)))
+    if args.json:
+        print_json([{"file": str(target / plate.name), "title": plate.title} for plate in drawn])
+    else:
+        print(f"{len(drawn)} plates of {rite.site.title} in {target}")
+    faults = [Judged(plate.name, plate.title, plate.faults) for plate in drawn]
+    _report_faults(args, FaultReport(rite, how, faults))
+    return 0
+
+
+# --- sheet, symbols, chart ---
+
+
+def sheet(args: argparse.Namespace) -> int:
+    if args.format == "pdf":
+        ends_in(args.output, ".pdf")
+    paper = PAPERS[args.paper]
+    most = most_columns(paper)
+    if args.columns is not None and not 1 <= args.columns <= most:
+        bounds = f"between 1 and {most}, as many as {args.paper} takes"
+        what = f"--columns {args.columns} is not {bounds}"
+        raise asked_wrongly("U941", what, "leave it out for as many as do")
+    wanted = PlateWish(args.format, dpi=args.dpi)
+    prepare(wanted)
+    rite = the_rite(args)
+    spans = spans_of(rite, selection(args))
+    drawn = Plates(rite, manner(args.theme, args.lang, "A4"))
+    columns = args.columns or columns_for(paper, by_section(drawn, spans))
+    form = ContactForm(paper, columns, wanted)
+    small = Progress(len(spans), rite.score.title).over(thumbs(rite, drawn, spans))
+    tongue = drawn.manner.tongue
+    title = tongue.written(tongue.lead(Said(rite.score.title, rite.score.en)).text)
+    target = target_of(args, rite, "sheet.pdf" if args.format == "pdf" else "sheet")
+    made = write_contact(title, small, form, target)
+    if args.json:
+        print_json([str(path) for path in made])
+    else:
+        print(f"{len(spans)} thumbnails in {made[0] if len(made) == 1 else made[0].parent}")
+    return tell(rite)
+
+
+def symbols(args: argparse.Namespace) -> int:
+    how = manner(args.theme, args.lang, "A4")
+    target = Path(args.output or f"output/symbols-{args.theme}.svg")
+    print(draw_symbols(how, target, PlateWish(target.suffix.lower()[1:], dpi=args.dpi)))
+    return 0
+
+
+def chart(args: argparse.Namespace) -> int:
+    kind = chart_named(args.kind)
+    at_hand("matplotlib")
+    rite = the_rite(args)
+    spans = spans_of(rite, Selection(tuple(args.section), args.steps))
+    target = target_of(args, rite, f"{kind.value}.pdf")
+    is_paged = target.suffix.lower() == PAGED
+    asked = ChartAsked(kind, args.who, Counted(args.count), args.theme, args.lang, is_paged)
+    draw = prepare_chart(rite, spans, asked)
+    first, *others = write_chart(draw, target, args.dpi, args.text)
+    if args.json:
+        print_json({"file": str(target), "kind": kind.value, "steps": len(spans)})
+    else:
+        pages = f" ({several(1 + len(others), 'page')})" if others else ""
+        print(f"{first.called} in {target}{pages}")
+    return tell(rite)
+
+
+# --- slides ---
+
+
+def slides(args: argparse.Namespace) -> int:
+    ends_in(args.output, f".{args.format}")
+    if args.format == "pptx":
+        at_hand(KINDS["slides"].wants, "`--format html`")
+    rite = the_rite(args)
+    chosen = selection(args)
+    spans = spans_of(rite, chosen)
+    target = target_of(args, rite, f"slides.{args.format}")
+    count = len(spans)
+    if args.format == "html":
+        deck = PageWish(PageDeck(spans, args.theme, args.lang))
+        with Progress(len(rite.frames), rite.score.title) as progress, in_place_of(target) as half:
+            half.write_bytes(player_page(rite, on_step=progress.step, wish=deck))
+    else:
+        count = _write_slides(args, rite, None if chosen == Selection(key=True) else spans, target)
+    print(f"{count} plates in {target} ({target.stat().st_size / 1e6:.1f} MB)")
+    return tell(rite)
+
+
+def _write_slides(
+    args: argparse.Namespace, rite: Rite, spans: Sequence[Span] | None, target: Path
+) -> int:
+    """Slides of the spans, or of the key plates of every reading; how many there are."""
+    show = Slides(rite, args.theme, args.lang)
+    count = len(rite.score.key_plates if spans is None else spans)
+    written = show.write_key(target) if spans is None else show.write(spans, target)
+    for _ in Progress(count, rite.score.title).over(written):
+        pass
+    return count

@@ -1,0 +1,418 @@
+"""The commands that make something of a whole rite: a book, a page, a film, data, everything."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+from layout.api import Rite, load
+from layout.api.build import (
+    KINDS,
+    BuildState,
+    Order,
+    OrderChoice,
+    Outcome,
+    build,
+    orders_of,
+)
+from layout.api.build.room import free
+from layout.api.cluster import cluster
+from layout.api.film import (
+    VECTORS,
+    FilmWish,
+    captions_of,
+    parts_of,
+    reel,
+    write_film,
+    write_sections,
+)
+from layout.api.handout import (
+    Blank,
+    Book,
+    BookAround,
+    BookBench,
+    BookWish,
+    Material,
+    WorksheetWish,
+    prompt_book,
+    role_sheet,
+    worksheet,
+    write_book,
+    write_volumes,
+)
+from layout.api.handout import (
+    handout as book,
+)
+from layout.api.handout.selecting import as_named, members_of, players
+from layout.api.kept.cache import folder as folder_of_rites
+from layout.api.pages.plates import Plates, manner
+from layout.api.pages.selection import Selection, spans_of
+from layout.api.player import PageWish, player_page
+from layout.api.player.guide import guided
+from layout.api.workers import workers
+from layout.cli.draw import selection
+from layout.cli.options import ends_in, readings_of, variants
+from layout.cli.terminal import Progress, print_json, report, target_of, tell, the_rite
+from layout.problems import Problem, ProblemError, asked_wrongly
+from layout.read.files.paths import whole_rites
+from layout.said import several
+from layout.write.extras import at_hand
+from layout.write.files import file_name, staged, write_file
+from layout.write.film.animated import Fonts
+from layout.write.film.mp4 import encoder
+from layout.write.handout.finished import inks_of
+from layout.write.handout.paper import PAPERS
+from layout.write.handout.pressing import GREY, PressWish
+from layout.write.passing import clear_away
+from layout.write.player import embedding
+
+# --- handout ---
+
+_MANY = 150  # plates: of more it is said how long they take
+_FRONT = 40  # pages before and after the plates of a whole book
+_DRAWN, _PRESSED, _WEIGHS = 0.1, 0.02, 0.034  # seconds, seconds, MB of a plate, as measured
+_REMEMBERED, _ROOM = 2.9, 1500  # MB of memory that typst takes for a plate; and a machine has
+_BESIDE = 250  # MB of the rite, and of typst itself
+_PRESSES = ("marks", "booklet", "archive")
+
+
+def handout(args: argparse.Namespace) -> int:
+    if args.role != "all" and args.volumes is None:  # whose files go to a folder
+        ends_in(args.output, ".pdf")
+    at_hand(KINDS["handout"].wants)
+    pressed = _press_wish(args.press or "")
+    how = manner(args.theme, args.lang, "A4")
+    rite = the_rite(args)
+    material = Material(rite, Plates(rite, how), spans_of(rite, selection(args)))
+    around = BookAround(args.around or ("brief" if args.key else "full"))
+    wanted = BookWish(
+        PAPERS[args.paper], args.up, args.duplex, around, args.vertical, tuple(args.editor), pressed
+    )
+    if args.role:
+        made = _write_roles(args, material, wanted)
+    else:
+        made = _write_book(args, material, wanted)
+    if args.json:
+        print_json([str(path) for path in made])
+    else:
+        print("\n".join(f"{path}: {path.stat().st_size / 1e6:.1f} MB" for path in made))
+    return tell(rite)
+
+
+def _press_wish(asked: str) -> PressWish:
+    """What a press is to be given; what goes not together is told at once."""
+    words = [word.strip() for word in asked.split(",") if word.strip()]
+    inks = [word for word in words if word == GREY or word.lower().endswith((".icc", ".icm"))]
+    others = sorted(set(words) - set(inks) - set(_PRESSES))
+    if others:
+        known = f"there are {', '.join(_PRESSES)}, {GREY}, or the file of a profile"
+        fix = f"{known}, which ends in .icc"
+        raise asked_wrongly("U948", f"a press is given no {others[0][:40]}", fix)
+    day = f"{date.today():%Y-%m-%d}" if "archive" in words else ""
+    wish = PressWish("marks" in words, "booklet" in words, day, "".join(inks[:1]))
+    for is_wrong, why in (
+        (len(inks) > 1, "a book has one kind of ink"),
+        (day and wish.is_finished, "archive goes with nothing else: it is kept to be read"),
+        (wish.marks and wish.booklet,
+         "marks do not go with booklet: who cuts lays the pages himself"),
+    ):  # fmt: skip
+        if is_wrong:
+            raise asked_wrongly("U948", why, "leave one of them out")
+    if wish.is_finished:
+        at_hand("pikepdf")
+    if wish.inks:
+        inks_of(wish.inks)
+    return wish
+
+
+def _write_book(args: argparse.Namespace, material: Material, wanted: BookWish) -> list[Path]:
+    """The plates as a book, a prompt book or a worksheet."""
+    name = "worksheet.pdf" if args.blank else "prompt.pdf" if args.prompt else "handout.pdf"
+    target = target_of(args, material.rite, "handout" if args.volumes else name)
+    jobs = os.cpu_count() or 1
+    asks = _asks(args, material) if args.blank else None
+    counted = material.steps if args.prompt else material.spans
+    with Progress(len(counted), material.score.title) as progress:
+
+        def make(kept: BookBench) -> Book:
+            if args.prompt:
+                return prompt_book(material, wanted, progress.step)
+            _forewarn(args, material, jobs)  # by now it is known that it can be written
+            if asks is not None:
+                return worksheet(material, asks, wanted, progress.step)
+            return book(material, wanted, progress.step, kept)
+
+        if args.volumes:
+            return write_volumes(make, target, material.tongue, jobs, args.volumes)
+        write_book(make, target, jobs)
+    return [target]
+
+
+def _asks(args: argparse.Namespace, material: Material) -> WorksheetWish:
+    """What a worksheet asks; a name that nobody has is told before anything is drawn."""
+    who = tuple(name for name in args.ask if not name.isdecimal())
+    for name in who:
+        members_of(material, name)
+    asks = WorksheetWish(Blank(args.blank), who)
+    numbers = [int(each) for each in args.ask if each.isdecimal()]
+    return replace(asks, most=numbers[-1]) if numbers else asks
+
+
+def _forewarn(args: argparse.Namespace, material: Material, jobs: int) -> None:
+    """How long a large book will be, and take, before it is begun."""
+    plates = len(material.spans)
+    if plates < _MANY:
+        return
+    volumes = args.volumes or 1
+    pages, minutes = plates // args.up + _FRONT + volumes, plates * (_DRAWN / jobs + _PRESSED) / 60
+    memory = _REMEMBERED * plates / volumes + _BESIDE
+    what = f"{plates} plates: about {pages} pages, {plates * _WEIGHS + 1:.0f} MB"
+    needs = f"{several(max(1, round(minutes)), 'minute')}, {memory / 1000:.1f} GB of memory"
+    key = len(material.score.key_plates)
+    fixes = [f"--key has {key} plates"] if key else []
+    if memory > _ROOM:
+        fewer = math.ceil(_REMEMBERED * plates / (_ROOM - _BESIDE))
+        fixes.append(f"--volumes {fewer} takes less memory")
+    print("; ".join((f"{what}, {needs}", *fixes)), file=sys.stderr)
+
+
+def _write_roles(args: argparse.Namespace, material: Material, wanted: BookWish) -> list[Path]:
+    """One person's part, or everybody's: all of the files appear at the end, or none."""
+    names = players(material) if args.role == "all" else (as_named(material, args.role),)
+    for name in names:
+        members_of(material, name)
+    files = {name: file_name(name, ".pdf") for name in names}
+    with Progress(len(names) * len(material.steps), material.score.title) as progress:
+
+        def write(name: str, target: Path) -> None:
+            write_book(lambda _: role_sheet(material, name, wanted, progress.step), target)
+
+        if args.role != "all":
+            target = target_of(args, material.rite, files[names[0]])
+            write(names[0], target)
+            return [target]
+        folder = target_of(args, material.rite, "roles")
+        with staged(folder) as bench:
+            for name, file in files.items():
+                write(name, bench / file)
+        return [folder / file for file in files.values()]
+
+
+# --- play ---
+
+_LINK = 160  # bytes, that the step has room behind it in the largest square
+
+
+def play(args: argparse.Namespace) -> int:
+    at_hand(KINDS["page"].wants)
+    chosen, compared = variants(args), readings_of("--compare", args.compare)
+    _check_link(args.hall or "")
+    rite = the_rite(args)
+    other = load(args.rite, **{**chosen, **compared}) if compared else None
+    if other is not None and other.variants == rite.variants:
+        first = next(iter(compared))
+        what = f"--compare {first}={compared[first]} is the reading shown already"
+        raise asked_wrongly("U930", what, "choose another; `layout list RITE` has them")
+    guide = () if args.guide is None else guided(rite, Path(args.guide))
+    target = target_of(args, rite, f"{rite.score.slug}.html")
+    shown = [rite, *([other] if other else [])]
+    with Progress(sum(len(each.frames) for each in shown), rite.score.title) as progress:
+        page = player_page(rite, other, progress.step, PageWish(guide=guide, hall=args.hall))
+    write_file(target, page)
+    if args.embed:
+        write_file(target.with_suffix(".embed.js"), embedding())
+    steps, size = several(len(rite.frames), "step"), len(page) / 1e6
+    print(f"{steps} in {target} ({size:.2f} MB); open it in a browser")
+    return max(map(tell, shown))
+
+
+def _check_link(link: str) -> None:
+    """Where the page is in the net, if it is said, is an address that a square of dots can hold."""
+    if link and not link.startswith(("https://", "http://")):
+        raise asked_wrongly("U931", f"{link[:40]!r} is no address", "begin it with https://")
+    if len(link.encode()) > _LINK:
+        what = f"an address of {len(link.encode())} bytes is too long for a square of dots"
+        raise asked_wrongly("U931", what, f"give one of {_LINK} at most")
+
+
+# --- animate ---
+
+_FORMATS = ("svg", "svgz", "gif", "mp4")
+_SIZES = {"480p": (854, 480), "720p": (1280, 720), "1080p": (1920, 1080)}
+_SMALLEST, _LARGEST = (320, 240), (3840, 2160)
+_GIF_FPS, _FILM_FPS = 12.5, 25.0  # a GIF counts in hundredths: eight, and four
+
+
+def animate(args: argparse.Namespace) -> int:
+    wanted = _film_wish(args)
+    if wanted.form not in VECTORS:  # what lacks is told before any work
+        at_hand("PIL")
+    if wanted.form == "mp4":
+        encoder()
+    rite = the_rite(args)
+    spans = spans_of(rite, Selection((args.section,) if args.section else (), args.steps))
+    first, last = spans[0].first, spans[-1].last
+    is_whole = args.steps is None and args.section is None
+    name = "whole" if is_whole else f"{first + 1:04}-{last + 1:04}"
+    target = target_of(args, rite, f"film/{name}.{wanted.form}")
+    frames: int | None = None
+    with Progress(0, rite.score.title) as progress:
+        if is_whole and wanted.form == "mp4":
+            lasts = _by_sections(rite, wanted, target, progress)
+        else:
+            cards = is_whole and wanted.form not in VECTORS  # where a scene costs, none is cut
+            made = reel(rite, first, last, wanted, is_part=cards)
+            frames, lasts = write_film(made, wanted, target, progress.at) or None, made.end
+    if args.json:
+        about = {"file": str(target), "captions": str(captions_of(target)),
+                 "n": first + 1, "to": last + 1}  # fmt: skip
+        print_json({**about, "seconds": lasts / 1000, "frames": frames})
+    else:
+        size = target.stat().st_size
+        weight = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"
+        print(f"{target}: {lasts // 60000}:{lasts // 1000 % 60:02}, {weight}")
+    return tell(rite)
+
+
+def _by_sections(rite: Rite, wanted: FilmWish, target: Path, progress: Progress) -> int:
+    """The whole rite, of which a run that is stopped keeps what it has finished."""
+    try:
+        return write_sections(rite, wanted, target, progress.at)
+    except KeyboardInterrupt:
+        kept = parts_of(target)
+        if any(kept.glob("*.mp4")):
+            progress.end()
+            what = f"finished sections are kept in {kept}; the same command goes on from them"
+            print(what, file=sys.stderr)
+        raise
+
+
+def _film_wish(args: argparse.Namespace) -> FilmWish:
+    form = _film_form(args)
+    usual = _GIF_FPS if form == "gif" else _FILM_FPS
+    return FilmWish(
+        form,
+        _film_size(args.size, form),
+        usual if args.fps is None else args.fps,
+        args.speed,
+        args.theme,
+        args.lang,
+        loop=not args.once,
+        fonts=Fonts(args.text),
+    )
+
+
+def _film_form(args: argparse.Namespace) -> str:
+    ending = Path(args.output).suffix.lower()[1:] if args.output else ""
+    if args.format is None:
+        if args.output and ending not in _FORMATS:
+            what = f"no film ends in {ending[:20]!r}" if ending else "the film's name has no ending"
+            raise asked_wrongly("U921", what, f"end it in .{', .'.join(_FORMATS)}, or say --format")
+        return ending or "mp4"
+    if ending in _FORMATS and ending != args.format:
+        what = f"a film called .{ending} that is to be {args.format}"
+        raise asked_wrongly("U921", what, "leave --format out, or end the name so")
+    return str(args.format)
+
+
+def _film_size(text: str, form: str) -> tuple[int, int]:
+    what, fix, asked = "", "720p does for most", f"--size {text[:20]}"
+    sides = re.fullmatch(r"([0-9]{1,6})[x×X*]([0-9]{1,6})", text.strip())
+    width, height = (int(sides[1]), int(sides[2])) if sides else _SIZES.get(text.lower(), (0, 0))
+    least, most = (f"{w}x{h}" for w, h in (_SMALLEST, _LARGEST))
+    if not sides and text.lower() not in _SIZES:
+        what, fix = f"--size {text[:20]!r} is no size", "write it like 1280x720, or 720p"
+    elif not (_SMALLEST[0] <= width <= _LARGEST[0] and _SMALLEST[1] <= height <= _LARGEST[1]):
+        what = f"{asked} is not between {least} and {most}"
+    elif form == "mp4" and (width % 2 or height % 2):
+        even = f"{width - width % 2}x{height - height % 2}"
+        what, fix = f"{asked}: an MP4's sides are even", f"take {even}"
+    if what:
+        raise asked_wrongly("U922", what, fix)
+    return width, height
+
+
+# --- build ---
+
+
+def help_of_only() -> str:
+    """What there is to make, for the help."""
+    kinds = "; ".join(f"{name}, {kind.help}" for name, kind in KINDS.items())
+    return f"only things of this kind (may be repeated): {kinds}"
+
+
+def everything(args: argparse.Namespace) -> int:
+    orders = orders_of(args.rites or whole_rites(), OrderChoice(args.only, args.theme, args.lang))
+    folder = Path(args.output)
+    if args.dry_run:
+        paths = [order.path for order in orders]
+        if args.json:
+            print_json(paths)
+        else:
+            print("\n".join(paths))
+        return 0
+    if not args.scheduler:
+        _check_libraries(orders)
+    folder_of_rites()  # what is wrong with it is said here once, and by no worker
+    outcomes = []
+    with Progress(len(orders), "build") as progress:
+        try:
+            with _executor(args) as executor:
+                room = None if args.jobs or args.scheduler else free()
+                for outcome in build(orders, folder, executor, room):
+                    outcomes.append(outcome)
+                    progress.step()
+        except KeyboardInterrupt:
+            clear_away(folder)  # a worker may have had no time to do so itself
+            raise
+    return _tell_outcomes(args, folder, outcomes)
+
+
+def _check_libraries(orders: Sequence[Order]) -> None:
+    """Everything that is not installed is told before anything is made."""
+    lacking: list[Problem] = []
+    for library in dict.fromkeys(filter(None, (KINDS[order.kind].wants for order in orders))):
+        try:
+            at_hand(library, "`--only` other kinds")
+        except ProblemError as error:
+            lacking += error.problems
+    if lacking:
+        raise ProblemError(*lacking)
+
+
+@contextmanager
+def _executor(args: argparse.Namespace) -> Iterator[Executor]:
+    """Processes of this machine, or the workers of a cluster."""
+    if args.scheduler is not None:
+        with cluster(args.scheduler) as executor:
+            yield executor
+        return
+    with workers(args.jobs or os.cpu_count(), is_quiet=True) as executor:
+        yield executor
+
+
+def _tell_outcomes(args: argparse.Namespace, folder: Path, outcomes: Sequence[Outcome]) -> int:
+    count = Counter(outcome.state for outcome in outcomes)
+    if args.json:
+        print_json([{"path": o.order.path, "state": o.state.value} for o in outcomes])
+    elif count[BuildState.KEPT] == len(outcomes):
+        print(f"nothing to do: all {len(outcomes)} are as they would be made, in {folder}")
+    else:
+        counts = ", ".join(f"{count[state]} {state.value}" for state in BuildState if count[state])
+        print(f"{counts}; in {folder}, where manifest.json has every file")
+    problems = tuple(
+        replace(problem, what=f"{outcome.order.path}: {problem.what}")
+        for outcome in outcomes
+        for problem in outcome.problems
+    )
+    return report(problems) if problems else 0

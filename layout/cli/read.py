@@ -1,0 +1,159 @@
+"""The commands that read what is written, and play nothing more than they must."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from layout.api import load
+from layout.cli.terminal import picked, print_json, print_wrapped, the_rite
+from layout.problems import asked_wrongly
+from layout.read.files.paths import find_rite, heading, rites, scenes_folder
+from layout.read.files.source import read_source, shown
+from layout.read.scene.expand import act_line, expanded_listing
+from layout.read.scene.inline import restyled
+from layout.read.text import coverage
+from layout.said import several
+from layout.write.files import write_file
+
+# --- list ---
+
+
+def list_rites(args: argparse.Namespace) -> int:
+    return _rite_listed(args) if args.rite is not None else _rites_listed(args)
+
+
+def _rites_listed(args: argparse.Namespace) -> int:
+    rows = [{"slug": slug, **heading(scenes_folder() / slug)} for slug in rites()]
+    if args.json:
+        print_json(rows)
+        return 0
+    for row in rows:
+        draft = "  (draft)" if row.get("draft") == "yes" else ""
+        print(f"{row.get('title', '')}  {row['slug']}  {row.get('en', '')}{draft}")
+    return 0
+
+
+def _rite_listed(args: argparse.Namespace) -> int:
+    rite = load(args.rite)
+    steps = [frame.state.step for frame in rite.frames]
+    sections = [
+        {
+            "section": title,
+            "en": en,
+            "first": next((i for i, s in enumerate(steps, 1) if s.section == title), None),
+            "steps": sum(step.section == title for step in steps),
+        }
+        for title, en in rite.score.sections.items()
+    ]
+    disputes = (*rite.score.variants.values(), *rite.site.disputes.values())
+    cast = Counter(person.group or person.name for person in rite.score.cast.values())
+    if args.json:
+        others = [
+            {"name": v.name, "about": v.about, "readings": {r: v.held_by[r] for r in v.readings}}
+            for v in disputes
+        ]
+        print_json(
+            {
+                **picked(rite.score, "slug title en"),
+                "sections": sections,
+                "cast": cast,
+                "variants": others,
+            }
+        )
+        return 0
+    score, count = rite.score, several(len(steps), "step")
+    print(f"{score.title}  {score.en}, at {rite.site.title}; {count}")
+    for section in sections:
+        first = section["first"] or "-"
+        print(f"  {first:>4}  {section['section']}  {section['en']} ({section['steps']})")
+    people = " ".join(name if n == 1 else f"{name}×{n}" for name, n in cast.items())
+    print_wrapped(people, "cast  ", "      ")
+    print("variants, the default first")
+    for dispute in disputes:
+        print(f"  {dispute.name}  {dispute.about}")
+        for reading in dispute.readings:
+            print_wrapped(dispute.held_by[reading], f"      {reading}  ", " " * 10)
+    return 0
+
+
+# --- expand ---
+
+
+def expand(args: argparse.Namespace) -> int:
+    score = the_rite(args).score
+    if not args.json:
+        print(expanded_listing(score))
+        return 0
+    print_json(
+        [
+            {
+                **picked(step, "id section part text expands"),
+                "acts": [
+                    {"act": act_line(act, score), "file": act.mark.file, "line": act.mark.line}
+                    for act in step.acts
+                ],
+            }
+            for step in score.steps
+        ]
+    )
+    return 0
+
+
+# --- coverage ---
+
+
+def show_coverage(args: argparse.Namespace) -> int:
+    rite = the_rite(args)
+    rows = coverage(rite.score)
+    moved = Counter(f.state.step.section for f in rite.frames if f.state.events)
+    if args.json:
+        fields = "section clauses staged characters covered"
+        print_json(
+            [{**picked(row, fields), "steps_with_events": moved[row.section]} for row in rows]
+        )
+    else:
+        print("characters   clauses    steps with events")
+        for row in rows:
+            print(
+                f"{row.covered:>4} / {row.characters:<4}  {row.staged:>3} / {row.clauses:<3}"
+                f"  {moved[row.section]:>4}  {row.section}"
+            )
+        done, characters = sum(r.covered for r in rows), sum(r.characters for r in rows)
+        staged, clauses = sum(r.staged for r in rows), sum(r.clauses for r in rows)
+        total = f"{done:>4} / {characters:<4}  {staged:>3} / {clauses:<3}"
+        print(f"{total}  {moved.total():>4}  in all")
+    return 0 if all(row.covered == row.characters for row in rows) else 1
+
+
+# --- fmt ---
+
+
+def fmt(args: argparse.Namespace) -> int:
+    paths = []
+    for path in (path for name in args.what for path in _scene_files(name)):
+        new_text = restyled(path)
+        if new_text != read_source(path):
+            paths.append(path)
+            if not args.check:
+                write_file(path, new_text.encode())
+    for path in paths:
+        print(f"{'would change' if args.check else 'changed'} {shown(path)}")
+    if not paths:
+        print("all in the one style", file=sys.stderr)
+    return int(args.check and bool(paths))
+
+
+def _scene_files(name: str) -> Iterator[Path]:
+    """The file of that name, or every scene file of the rite."""
+    path = Path(name)
+    if path.suffix != ".yaml":
+        yield from sorted(find_rite(name).glob("*.yaml"))
+    elif path.is_file():
+        yield path
+    else:
+        fix = "name a rite, or a file of one"
+        raise asked_wrongly("U974", f"there is no file {name[:80]}", fix)
