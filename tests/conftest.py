@@ -36,9 +36,9 @@ SLOW = (  # and what they test
     "test_determinism.py test_readme.py: runs in other processes, the front page",
     "mutants/*: mistakes planted in the scenes",
     "cli/*: commands",
-    "unit/test_build.py unit/test_film.py unit/test_slides.py unit/test_player_page.py: "
+    "unit/test_build.py laws/test_film.py laws/test_slides.py unit/test_player_page.py: "
     "builds, films, slides, the player's page",
-    "unit/test_handout*.py unit/test_contact.py laws/test_books.py: printed papers",
+    "laws/test_handout*.py laws/test_contact.py laws/test_books.py: printed papers",
 )
 collect_ignore_glob = [name for line in SLOW for name in line.partition(":")[0].split()] * QUICK
 PART = re.compile(
