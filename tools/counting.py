@@ -1,6 +1,6 @@
 """How the code is cut up: its modules, who imports whom, and functions that are hardly any.
 
-What is counted is bounded by laws in `tests/test_architecture.py`; `python tools/house.py` prints it.
+What is counted is bounded by laws in `tests/test_architecture.py`; `tools/house.py` prints it.
 """
 
 from __future__ import annotations
