@@ -10,10 +10,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tasks import tasks
-
 from counting import circles, imported_once, lines, modules, small_functions
 from suite import CORES, rites_there, seconds_of_run, tables
+from tasks import tasks
 
 ROOT = Path(__file__).resolve().parent.parent
 
