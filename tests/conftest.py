@@ -12,11 +12,13 @@ import json
 import os
 import re
 import tempfile
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sampling
 from PIL import Image, ImageChops
 
 import layout
@@ -36,9 +38,9 @@ SLOW = (  # and what they test
     "test_determinism.py test_readme.py: runs in other processes, the front page",
     "mutants/*: mistakes planted in the scenes",
     "cli/*: commands",
-    "unit/test_build.py unit/test_film.py unit/test_slides.py unit/test_player_page.py: "
+    "unit/test_build.py laws/test_film.py laws/test_slides.py unit/test_player_page.py: "
     "builds, films, slides, the player's page",
-    "unit/test_handout*.py unit/test_contact.py laws/test_books.py: printed papers",
+    "laws/test_handout*.py laws/test_contact.py laws/test_books.py: printed papers",
 )
 collect_ignore_glob = [name for line in SLOW for name in line.partition(":")[0].split()] * QUICK
 PART = re.compile(
@@ -59,6 +61,15 @@ GOLDEN = Path(__file__).parent / "golden"
 SQUARE, SHADE = 4, 20  # dots; of 255: what smoothing may change in a square
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """A run says at its head which samples it draws, so that a failure can be had again."""
+    config = session.config
+    if not hasattr(config, "workerinput"):
+        of = "the whole" if sampling.WHOLE else "of others a sample, drawn by the day"
+        line = f"rites: {' '.join(RITES)}; {of}: LAYOUT_TESTS_SEED={sampling.SEED}"
+        config.pluginmanager.getplugin("terminalreporter").write_line(line)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write goldens anew")
 
@@ -77,6 +88,39 @@ def _folder(config: pytest.Config) -> str:
     kept = tempfile.TemporaryDirectory(prefix="layout-tests-")
     config.add_cleanup(kept.cleanup)
     return kept.name
+
+
+TOOK = pytest.StashKey[float]()
+SECONDS: dict[str, float] = {}  # of the processor, that each test took, with what it waited for
+
+
+def _processor() -> float:
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    item.stash[TOOK] = _processor()
+    return (yield)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> None:
+    if call.when == "teardown":
+        item.user_properties.append(("seconds", round(_processor() - item.stash[TOOK], 2)))
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if report.when == "teardown":
+        SECONDS[report.nodeid] = float(dict(report.user_properties)["seconds"])
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """What each test took is kept for `tools/suite.py`."""
+    kept = getattr(session.config, "cache", None)
+    if kept and not hasattr(session.config, "workerinput"):
+        kept.set("layout/seconds", SECONDS)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

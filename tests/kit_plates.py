@@ -4,17 +4,18 @@ share a long one.
 Each clause is drawn in one of two hands: two of three as in a book of today, the third as a leaf.
 Both hands have their views, names and movements of one composer. Of the steps that repeat others
 each hand draws one of thirty. Of a long rite each hand draws so many fewer of its own that they are
-hardly more than of a short one. With LAYOUT_TESTS_WHOLE set either hand draws every step.
+hardly more than of a short one. Which clauses and which steps changes with the day (`sampling`).
+With LAYOUT_TESTS_WHOLE set either hand draws every step.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
 from conftest import RITES, read
+from sampling import WHOLE, turn
 
 from layout.api.pages.plates import Span
 from layout.picture import Sheet
@@ -22,7 +23,6 @@ from layout.stage import Frame
 
 ENOUGH = 180  # plates in one stretch, more or less
 NEARLY = 15
-WHOLE = bool(os.environ.get("LAYOUT_TESTS_WHOLE"))
 MODERN, LEAF = (0, 1), (2,)  # of three clauses, which each hand draws
 SHARE = 165  # clauses of a rite of which a hand draws those of each three
 REPEATED = 30  # of so many steps that repeat others, one
@@ -51,8 +51,10 @@ def _shown(slug: str, hand: tuple[int, ...]) -> list[Frame]:
         return frames
     told = [frame.n for frame in frames if frame.step.text]
     cycle = 3 * max(1, len(told) // SHARE)
-    own = {n for i, n in enumerate(told) if i % cycle in hand}
-    own |= {f.n for f in frames if not f.step.text and f.n % REPEATED == hand[-1]}
+    first = turn(cycle, slug)
+    own = {n for i, n in enumerate(told) if (i + first) % cycle in hand}
+    again = (turn(REPEATED, slug) + hand[-1]) % REPEATED
+    own |= {f.n for f in frames if not f.step.text and f.n % REPEATED == again}
     return [frame for frame in frames if frame.n in own]
 
 

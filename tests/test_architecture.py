@@ -18,6 +18,7 @@ from kit_parses import parses
 from kit_tongues import compared
 from seen import at_least
 
+from counting import circles, imported_once, small_functions
 from layout.read.files.paths import heading, rites
 from pages.house import PAGE, manual, rooms_of_draw, storeys
 
@@ -193,7 +194,6 @@ def test_few_imports_are_late():
 
 DRAW = ROOT / "draw"
 FLOORS = rooms_of_draw(PAGE.read_text(encoding="utf-8"))  # the highest first
-MOST_MODULES = 15
 
 
 def entered(path: Path) -> Iterator[tuple[str, bool]]:
@@ -211,12 +211,6 @@ def test_the_rooms_of_draw_are_those_of_the_page():
     there = {path.name for path in DRAW.iterdir() if path.is_dir() and path.name[0] != "_"}
     assert there == set(FLOORS)
     assert {path.name for path in DRAW.glob("*.py")} == {"__init__.py", "compose.py"}
-
-
-def test_no_room_has_many_modules():
-    """No folder of the house has more than fifteen modules."""
-    sizes = Counter(path.parent.relative_to(ROOT) for path in modules())
-    assert not [(name, n) for name, n in at_least(50, sizes.items()) if n > MOST_MODULES]
 
 
 def test_others_come_in_by_the_door_alone():
@@ -423,3 +417,86 @@ def test_no_word_of_data_stands_in_the_players_script():
         if words := words_in(said, "draw"):
             found.setdefault(path.name, set()).update(words)
     assert found == {}
+
+
+# what may still be cut up, each to come down: no change may add to it
+MODULES = 555
+SMALL_FUNCTIONS = 551
+IMPORTED_ONCE = 193
+IN_CIRCLES = 10
+OF_ITS_OWN: dict[str, str] = {}  # a module that one other imports, and why it is an idea by itself
+REASONS = 60  # of them, at most
+
+
+def test_the_house_has_few_modules():
+    """A module is an idea: there are no more of them than stand above."""
+    assert len([*at_least(300, modules())]) <= MODULES
+
+
+def test_few_private_functions_are_small_and_used_once():
+    """What six lines do once for its own module is written where it is done, or a test names it."""
+    found = small_functions(ROOT, ROOT.parent / "tests")
+    assert len([*at_least(1, found)]) <= SMALL_FUNCTIONS, "python tools/house.py --small lists them"
+
+
+def test_a_module_has_two_importers():
+    """A module is asked for by two others, or is a door, or is told above why it stands alone."""
+    found = imported_once(ROOT)
+    assert OF_ITS_OWN.keys() <= set(found), "some have two importers, or are gone"
+    assert len(OF_ITS_OWN) <= REASONS
+    left = set(at_least(1, found)) - OF_ITS_OWN.keys()
+    assert len(left) <= IMPORTED_ONCE, "python tools/house.py --once lists them"
+
+
+def test_few_files_stand_in_circles():
+    """No file leads by its imports, late ones too, back to itself, but for those counted above."""
+    assert len([*at_least(300, modules())]) > IN_CIRCLES
+    assert sum(map(len, circles(ROOT))) <= IN_CIRCLES, circles(ROOT)
+
+
+PLANTED = {
+    "__init__": "from house.door import enter\n",
+    "door": "from house.parts import whole\n\n\ndef enter():\n    return _own() + whole()\n\n\n"
+    "def _own():\n    return 1\n",
+    "other": "from house import parts\n",
+    "parts": "def whole():\n    return _twice() + _twice() + _long() + _tested()\n\n\n"
+    "def _twice():\n    return 1\n\n\n"
+    "def _long():\n" + "    1\n" * 6 + "\n\ndef _tested():\n    return 2\n",
+}
+
+
+@pytest.fixture
+def planted(tmp_path: Path) -> Path:
+    """A small package, and a test that names one of its private functions."""
+    for name, source in PLANTED.items():
+        path = tmp_path / "house" / f"{name}.py"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(source, encoding="utf-8")
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_it.py").write_text("from house.parts import _tested\n_tested()\n")
+    return tmp_path
+
+
+def test_a_small_function_that_is_planted_is_found(planted: Path):
+    """The law above counts what is short, private, used once and in no test, and nothing else."""
+    assert small_functions(planted / "house", planted / "tests") == ["house.door._own"]
+
+
+def test_a_module_that_one_other_imports_is_found(planted: Path):
+    """The law above counts modules with one importer: no door, and none that two import."""
+    assert imported_once(planted / "house") == ["house.door"]
+
+
+def test_a_circle_of_files_is_found(planted: Path):
+    """A circle is one of files, whole; what only leads to it or from it is not in it, nor what is
+    imported for types alone."""
+    house = planted / "house"
+    assert circles(house) == []
+    (house / "parts.py").write_text("from house.third import x\n", encoding="utf-8")
+    (house / "third.py").write_text("def x():\n    import house.parts\n", encoding="utf-8")
+    assert circles(house) == [("house.parts", "house.third")]
+    (house / "third.py").write_text(
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import house.parts\n",
+        encoding="utf-8",
+    )
+    assert circles(house) == []

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from kit_bytes import FIRST, OTHER, made
 from kit_kills import COMMANDS
-from kit_plates import WHOLE
 from kit_rite import small_rite
+from sampling import WHOLE
 from seen import at_least
 
 import layout

@@ -242,9 +242,8 @@ _BUILD = (
 )  # fmt: skip
 _EXPORT = (
     *_OF_RITE,
-    Option("--format", "json: every state; motion: keyframes in metres, degrees and seconds; csv: "
-           "those as a table a person, in a folder; glb: the place and all that moves in space",
-           default="json", choices=("json", "motion", "csv", "glb")),
+    Option("--format", Later("layout.api.data.formats", "help_of_formats"), default="json",
+           choices=(Later("layout.api.data.formats", "FORMATS"),)),
     replace(_OUTPUT, help="a file (of csv a folder) instead of standard output"),
 )  # fmt: skip
 
@@ -257,11 +256,6 @@ _OF_HANDOUT = (
          "a worksheet has one plate a page, to be drawn on"),
     OptionRule("U949", "up= around=", _KINDS,
          "leave one of the two out: it is for a book of plates"),
-)  # fmt: skip
-_OF_EXPORT = (
-    needs("output", "format=csv", "U925", "tables go to a folder, and none is named",
-          "add -o FOLDER"),
-    needs("output", "format=glb", "U925", "bodies in space go to a file", "add -o FILE.glb"),
 )  # fmt: skip
 
 COMMANDS: tuple[Command, ...] = (
@@ -360,7 +354,7 @@ COMMANDS: tuple[Command, ...] = (
             "layout build 鄉飲酒禮 --only plates --theme print", _BUILD),
     Command("export", "export.export",
             "the whole rite as one JSON object",
-            "layout export 鄉飲酒禮 --variant 房=zheng -o rite.json", _EXPORT, _OF_EXPORT),
+            "layout export 鄉飲酒禮 --variant 房=zheng -o rite.json", _EXPORT),
     Command("laws", "ask.list_laws",
             "the laws that are checked, with their sources",
             "layout laws", (_JSON,)),

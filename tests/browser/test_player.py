@@ -22,9 +22,9 @@ from xml.etree import ElementTree
 import pytest
 from conftest import read
 from fontTools.ttLib import TTFont
-from kit_plates import WHOLE
 from kit_windows import BOX, SIZES
 from PIL import Image
+from sampling import WHOLE
 from seen import at_least
 
 from layout.motion import at

@@ -15,7 +15,7 @@ from layout.cli import main
 ROOT = Path(__file__).parent.parent.parent
 EDITIONS = ("docs/tutorial.md", "docs/tutorial.zh.md")
 FENCE = re.compile(r"(?P<lead>[^\n]*)\n\n```(?P<kind>\w+)\n(?P<body>.*?)```", re.DOTALL)
-UNTYPED = "watch"  # it serves until it is stopped; tests/unit/test_watch.py
+UNTYPED = "watch"  # it serves until it is stopped; tests/laws/test_watch.py
 HOMES = {"sites/entry.yaml": "sites/entry.yaml"}  # of a file of the desk, in scenes
 
 

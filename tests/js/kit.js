@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 
 /** @import { Rules, SideData } from "../../layout/write/player/js/types" */
 
-/** The plates' own; that they are is tested in tests/unit/test_player_modules.py. @type {Rules} */
+/** The plates' own; that they are is tested in tests/js/test_player_modules.py. @type {Rules} */
 export const RULES = JSON.parse(readFileSync(new URL("rules.json", import.meta.url), "utf8"));
 
 export const WORDS = ["", "主人", "host", "拜", "揖", "請", "「敢請。」", "主人戒賓，", "The host tells the guest.", "賓拜辱；",

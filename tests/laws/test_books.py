@@ -27,8 +27,8 @@ from kit_paper import (
     used,
     widows,
 )
-from kit_plates import WHOLE
 from pypdfium2 import raw
+from sampling import WHOLE, turn
 from seen import at_least
 
 import layout
@@ -334,7 +334,7 @@ def lang_of(words: str) -> str:
 FLOWING = ("--role", "--prompt")  # from page to page, and end where they will
 FRONT = 1 / 2  # of the first page, which has what stands before the first cue
 CARDS = "handout {} --steps 40..60 --role {who} --paper A6 --theme modern"
-TURN = {words: RITES[n % len(RITES)] for n, words in enumerate(PRODUCTS)}
+TURN = {words: RITES[(n + turn(len(RITES))) % len(RITES)] for n, words in enumerate(PRODUCTS)}
 PAIRS = [
     (words, slug)
     for words in PRODUCTS

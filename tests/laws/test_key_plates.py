@@ -11,8 +11,8 @@ from typing import NamedTuple
 import pytest
 from conftest import read
 from kit_paper import HAN, unquoted
-from kit_plates import WHOLE
 from kit_sheet import groups, layers, texts
+from sampling import WHOLE, turn
 from seen import at_least
 
 from layout.api.pages.plates import Plates, Span, manner
@@ -57,7 +57,7 @@ class KeyPlate(NamedTuple):
 @pytest.fixture(scope="module", params=whole_rites())
 def key_plates(request: pytest.FixtureRequest) -> list[KeyPlate]:
     rite = read(request.param)
-    first = whole_rites().index(request.param)  # each rite begins with another hand
+    first = turn(len(HANDS), request.param)  # each rite begins with another hand, and every day
     return list(_drawn(rite, first))
 
 

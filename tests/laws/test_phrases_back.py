@@ -3,16 +3,14 @@ somebody stands is told by a phrase that leads back there."""
 
 from __future__ import annotations
 
-import os
-import random
 import re
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice, pairwise
 
 import pytest
 from kit_phrases import UNREAD, phrase_rows
+from sampling import some
 from seen import at_least
 
 import layout
@@ -27,16 +25,15 @@ from layout.say.places import MEASURE, Speaker
 from layout.say.words import Teller
 from layout.stage.movements import gather
 
-WHOLE = "LAYOUT_WHOLE" in os.environ  # LAYOUT_WHOLE=1 pytest tests/laws/test_phrases_back.py
-SECONDS = 6  # a rite, where not all of it is asked
+FRAMES = 12  # of a rite, others every day, where not all of them are asked
 LEAST = 12
 NEAR = 0.06  # 尺
 
 
 def test_where_somebody_stands_leads_back(rite: layout.Rite) -> None:
     """The place of everybody on stage, described for him, is a phrase that points where he is:
-    over all frames with LAYOUT_WHOLE=1, else over as many as the time allows."""
-    until, seen, told = time.monotonic() + SECONDS, 0, set[tuple[str, tuple[float, float]]]()
+    over all frames with LAYOUT_TESTS_WHOLE=1, else over some."""
+    seen, told = 0, set[tuple[str, tuple[float, float]]]()
     for frame, name in standing(rite):
         pos = frame.state.people[name].pos
         assert pos is not None
@@ -49,8 +46,6 @@ def test_where_somebody_stands_leads_back(rite: layout.Rite) -> None:
         assert abs(x - pos[0]) < NEAR, (frame.n, name, words)
         assert abs(y - pos[1]) < NEAR, (frame.n, name, words)
         seen += 1
-        if not WHOLE and time.monotonic() > until and seen >= LEAST:
-            break
     print(f"{rite.score.slug}: {seen} places described and found again")
     assert seen >= LEAST, f"only {seen} places were there to be examined"
 
@@ -114,12 +109,8 @@ def reads(rite: layout.Rite, frame: RiteFrame, phrase: str) -> bool:
 
 
 def standing(rite: layout.Rite) -> Iterator[tuple[RiteFrame, str]]:
-    """Everybody on stage in every frame; the frames in order where all are asked, else at random,
-    but the same on every run."""
-    frames = list(rite.frames)
-    if not WHOLE:
-        random.Random(rite.score.slug).shuffle(frames)
-    for frame in frames:
+    """Everybody on stage, in every frame or in some."""
+    for frame in some(FRAMES, rite.frames, rite.score.slug):
         for name, person in frame.state.people.items():
             if person.on_stage and person.pos is not None:
                 yield frame, name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -156,3 +156,21 @@ def test_the_page_shows_the_table_of_gaps() -> None:
 def test_all_is_measured_from_what_the_site_has(name: str, words: str) -> None:
     """Whoever is told a distance is told from where: from no hall where there is none."""
     assert origin(place_site(site_path(name))) == words
+
+
+def test_a_site_is_placed_once_for_as_long_as_its_files_stay(tmp_path: Path) -> None:
+    """Asked again it is the same value; where a file, one that it uses, its readings or the words
+    are others, it is placed anew."""
+    used = tmp_path / "sites" / "used.yaml"
+    used.parent.mkdir()
+    words = "lengths:\n  深: {measure: DEEP, basis: 擬, why: 試}\n"
+    used.write_text("site: 用\n" + words.replace("DEEP", "三丈"), encoding="utf-8")
+    path = used.with_name("own.yaml")
+    path.write_text("site: 試\nuses: [used]\nfeatures:\n"
+                    "  廉: {kind: edge, 東西: 中 廣 深, 南北: 原, basis: 擬, why: 試}\n",
+                    encoding="utf-8")  # fmt: skip
+    first = place_site(path)
+    assert place_site(path) is first
+    assert place_site(path, vocabulary=replace(read_vocabulary())) is not first
+    used.write_text("site: 用\n" + words.replace("DEEP", "三丈四尺"), encoding="utf-8")
+    assert place_site(path).lengths["深"].value == 34

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 
-from layout.api.data.document import document
+from layout.api.data.formats import FORMATS
 from layout.api.handout import (
     Book,
     BookAround,
@@ -29,7 +29,7 @@ from layout.draw.dress import themes
 from layout.problems import Problem
 from layout.say.tongue import HAN, LANGUAGES
 from layout.write.contact import columns_for
-from layout.write.files import in_place_of, write_file
+from layout.write.files import write_file
 from layout.write.handout.paper import PAPERS
 
 THEMES = tuple(sorted(themes()))
@@ -139,8 +139,7 @@ def _slides(bench: Bench) -> Iterable[Problem]:
 
 
 def _data(bench: Bench) -> Iterable[Problem]:
-    with in_place_of(bench.target) as partial, partial.open("w", encoding="utf-8") as file:
-        file.writelines(document(bench.rite))
+    FORMATS["json"].write(bench.rite, bench.target)
     return ()
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from types import ModuleType
+from typing import NamedTuple, TypeVar
 
 from layout.check.claims.units import PlayedClause, units
-from layout.check.law import Case, Finding
+from layout.check.law import Case, Finding, Law
 from layout.score import Score
 
 _FIX = "play it as the words say; or say under unplayed: why they are not"
@@ -21,6 +22,53 @@ class Claim(NamedTuple):
 
 
 Claims = Callable[[Case, PlayedClause], Iterable[Claim]]
+
+
+class _Row(NamedTuple):
+    """What a law of claims says of itself, beside the function that finds them."""
+
+    code: str
+    name: str
+    words: str  # in the classical manner
+    scope: str  # what it looks at, in plain words
+
+
+_SOURCE = "a clause is a claim"
+_Found = TypeVar("_Found", bound=Claims)
+_ROWS: dict[Claims, _Row] = {}
+
+
+def claim_law(code: str, name: str, words: str, scope: str) -> Callable[[_Found], _Found]:
+    """Makes a law of a function that finds claims: its code in the catalogue, its name, its words
+    in the classical manner, and what it looks at."""
+
+    def register(claims: _Found) -> _Found:
+        _ROWS[claims] = _Row(code, name, words, scope)
+        return claims
+
+    return register
+
+
+def claim_laws(*modules: ModuleType) -> tuple[Law, ...]:
+    """The laws whose functions stand in these modules, by code, and last the one that what is said
+    to be unplayed is not played."""
+    there = {module.__name__ for module in modules}
+    rows = sorted(
+        ((row, claims) for claims, row in _ROWS.items() if claims.__module__ in there),
+        key=lambda each: each[0],
+    )
+    none = _Row("C839", "unplayed_is_unplayed", "曰不行者，必實不行",
+                "every word that a step says is not played")  # fmt: skip
+    looks = [(row, looking(claims)) for row, claims in rows]
+    looks.append((none, needless(claims for _, claims in rows)))
+    return tuple(
+        Law(row.code, row.name, row.words, _SOURCE, row.scope, look, _may_be_idle, is_near=True)
+        for row, look in looks
+    )
+
+
+def _may_be_idle(_: Score) -> bool:
+    return False
 
 
 def looking(claims: Claims) -> Callable[[Case], Iterator[Finding]]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from layout.check.claims.as_good import does_so
-from layout.check.claims.claim import Claim
+from layout.check.claims.claim import Claim, claim_law
 from layout.check.claims.doing import is_state
 from layout.check.claims.naming import whom
 from layout.check.claims.units import PlayedClause
@@ -20,6 +20,9 @@ _PAIR = 2
 _WAYS = (*_LEVELS, Does.ENTER, Does.LEAVE)
 
 
+@claim_law(
+    "C871", "level_by_itself", "曰升則升，曰降則降", "every way up or down that a clause tells"
+)
 def levels(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every way up or down: it is gone by an act that says so, not by the way."""
     for run in unit.runs:
@@ -37,6 +40,12 @@ def levels(_: Case, unit: PlayedClause) -> Iterator[Claim]:
             yield Claim(word.text, bool(going), what)
 
 
+@claim_law(
+    "C872",
+    "he_does_the_rest",
+    "言某而後所言皆其事",
+    "what is said of somebody after the first thing that he does",
+)
 def each_verb(case: Case, unit: PlayedClause) -> Iterator[Claim]:
     """What is said of one after the first thing that he does: he does that too."""
     whose: tuple[Word, ...] = ()
@@ -76,6 +85,7 @@ def _is_order(verb: Verb) -> bool:
     return verb.is_(VerbTrait.LETS) or (Slot.WORDS in verb.takes and not verb.does(Does.BOW))
 
 
+@claim_law("C873", "all_are_several", "曰皆則非一人", "everything that a clause says all (皆) do")
 def several(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Everything of which it is said that all do it: they are two at least, or it is done twice;
     and who does it does so as often as the others."""
@@ -95,6 +105,9 @@ def several(_: Case, unit: PlayedClause) -> Iterator[Claim]:
                 yield Claim(word.text, is_state(word) or len({*often.values()}) < _PAIR, what)
 
 
+@claim_law(
+    "C874", "salutes_are_returned", "相為禮者其數同", "every salute of two that a clause tells"
+)
 def mutual(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every salute so often told, of two (三揖): each of them gives it as often."""
     for run in unit.runs:
@@ -111,6 +124,9 @@ def mutual(_: Case, unit: PlayedClause) -> Iterator[Claim]:
                 yield Claim(word.text, False, f"「{run.text}」, and {'、'.join(given)} alone")
 
 
+@claim_law(
+    "C885", "both_go_on", "相為禮者偕行", "what a clause says after two have saluted each other"
+)
 def both_go_on(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """What is said after two have saluted each other, and of nobody else: if one of them does it,
     so does the other."""
@@ -130,6 +146,9 @@ def both_go_on(_: Case, unit: PlayedClause) -> Iterator[Claim]:
                 yield Claim(word.text, pair <= doing, what)
 
 
+@claim_law(
+    "C875", "named_goes_first", "經言其人，則其人先行", "who is said to go up or down, in or out"
+)
 def leads(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Who is said to go up or down, in or out: nobody who is not said goes before him."""
     whose: tuple[Word, ...] = ()
@@ -154,6 +173,9 @@ def leads(_: Case, unit: PlayedClause) -> Iterator[Claim]:
             yield Claim(deed.text, bool(first & people), what)
 
 
+@claim_law(
+    "C876", "said_first_is_first", "曰先某則先某", "every act that is said to be done first (先)"
+)
 def said_first(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every act that says 先: nobody does it before him in its step."""
     for frame in unit.frames:
@@ -169,6 +191,7 @@ def said_first(_: Case, unit: PlayedClause) -> Iterator[Claim]:
                 yield Claim(event.by.word, not before, what)
 
 
+@claim_law("C877", "to_another", "人不施於己", "everything that is done to somebody")
 def oneself(case: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Whoever does something to somebody: it is another."""
     for event in unit.events:

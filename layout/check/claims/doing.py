@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from layout.check.claims.as_good import does_so, is_for, wants
-from layout.check.claims.claim import Claim
+from layout.check.claims.claim import Claim, claim_law
 from layout.check.claims.units import PlayedClause
 from layout.check.law import Case
 from layout.read.scene.clause import Mood, Run, Word
@@ -18,6 +18,12 @@ from layout.vocabulary.verb import Does, Effect, VerbTrait
 _BEGUN = frozenset({Does.WASH, Does.RINSE, Does.OFFER})
 
 
+@claim_law(
+    "C840",
+    "verbs_played",
+    "經言其事，必行其事",
+    "every verb of a clause that says something is done",
+)
 def verbs(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every verb that says something is done."""
     for word in unit.words:
@@ -26,6 +32,7 @@ def verbs(_: Case, unit: PlayedClause) -> Iterator[Claim]:
             yield Claim(word.text, is_played(unit, word), what)
 
 
+@claim_law("C842", "denied_not_played", "曰不則不", "every verb that a clause denies")
 def denied(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every verb that is denied: 不拜."""
     for word in unit.words:
@@ -38,6 +45,7 @@ def denied(_: Case, unit: PlayedClause) -> Iterator[Claim]:
             yield Claim(said, not doing, what)
 
 
+@claim_law("C841", "numbers_played", "曰三則三，曰再則再", "every number before a verb of a clause")
 def numbers(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every number right before a verb: 三讓, 再拜."""
     for run in unit.runs:
@@ -66,6 +74,7 @@ def times(unit: PlayedClause, word: Word) -> frozenset[int]:
     return frozenset({*often.values(), *once})
 
 
+@claim_law("C843", "order_played", "先言先行，後言後行", "the verbs of a clause, one after another")
 def order(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """The verbs of each run, one after another, and each by an act of its own."""
     at, last = -1, ""
@@ -83,6 +92,9 @@ def order(_: Case, unit: PlayedClause) -> Iterator[Claim]:
             at, last = later[0] if later else at, word.text
 
 
+@claim_law(
+    "C863", "each_in_order", "先言先行，人各如之", "two verbs of a clause that one person does"
+)
 def each_in_order(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """What is said one after another: who does both, each once, does them in that order."""
     said, whose = list[tuple[frozenset[str], Word]](), frozenset[str]()

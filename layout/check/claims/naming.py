@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from layout.check.claims.as_good import does_so
-from layout.check.claims.claim import Claim
+from layout.check.claims.claim import Claim, claim_law
 from layout.check.claims.doing import is_ended_later
 from layout.check.claims.units import PlayedClause
 from layout.check.law import Case
@@ -17,6 +17,12 @@ _WAYS = (Does.UP, Does.DOWN, Does.ENTER, Does.LEAVE)
 _PAIR = 2  # of more who are named in one breath, not all need do it in this clause
 
 
+@claim_law(
+    "C848",
+    "subjects_played",
+    "經言誰某，則誰某行之",
+    "who begins a run of a clause, and what he does",
+)
 def subjects(case: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Who begins a run and what he does: it is he that does it."""
     for run in unit.runs:
@@ -34,6 +40,7 @@ def subjects(case: Case, unit: PlayedClause) -> Iterator[Claim]:
             yield Claim(subject[0].text, holds, what)
 
 
+@claim_law("C838", "all_play", "曰皆則皆", "every group that does something in a clause")
 def everybody(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Of whom it is said that all do something: each of them does it."""
     subject: tuple[Word, ...] = ()
@@ -51,6 +58,7 @@ def everybody(_: Case, unit: PlayedClause) -> Iterator[Claim]:
             yield Claim(group.text, not left, what)
 
 
+@claim_law("C836", "first_is_first", "曰先則先", "who is said to do something first")
 def first(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Who does something first (先): nobody does it before him."""
     for run in unit.runs:
@@ -63,6 +71,9 @@ def first(_: Case, unit: PlayedClause) -> Iterator[Claim]:
             yield Claim(deed.text, doing[0].who in named, what)
 
 
+@claim_law(
+    "C858", "both_go", "二人同行，先言者不後", "every way up, down, in or out of two who are named"
+)
 def together(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Two who are said to go up or down, in or out: both go, and who is named first no later."""
     for run in unit.runs:
@@ -86,6 +97,7 @@ def _is_no_later(unit: PlayedClause, first: int, second: int) -> bool:
     return first < second or unit.events[first].group == unit.events[second].group
 
 
+@claim_law("C859", "followers_follow", "曰從則從", "who is said to follow")
 def followers(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Who goes after another (從之): he sets out no earlier than the one of whom it is said."""
     leaders: set[str] = set()
@@ -107,6 +119,9 @@ def _sets_out(unit: PlayedClause, whose: set[str]) -> int | None:
     return min(moments, default=None)
 
 
+@claim_law(
+    "C835", "company_kept", "同行者其事同", "what all (皆) do after the first thing that they do"
+)
 def company(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """What is said after 皆 of the same persons: all who do the first of it do the rest."""
     together: frozenset[str] = frozenset()
@@ -125,6 +140,7 @@ def company(_: Case, unit: PlayedClause) -> Iterator[Claim]:
             together = together or doing
 
 
+@claim_law("C849", "objects_played", "經言於誰某，則於誰某", "whom a verb of a clause names")
 def objects(case: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Whom a verb names right after it, or after 于: it is done to him. What is done without words
     or offers may be done to nobody that is told."""

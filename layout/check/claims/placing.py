@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
-from layout.check.claims.claim import Claim
+from layout.check.claims.claim import Claim, claim_law
 from layout.check.claims.units import PlayedClause
 from layout.check.law import Case
 from layout.compass import bearing, wind_of
@@ -16,6 +16,7 @@ from layout.vocabulary.verb import Slot, VerbTrait
 _NEAR = 18.0  # 尺: from the middle of a stair to a place at its head
 
 
+@claim_law("C844", "winds_played", "經言其面，必有鄉之者", "every facing that a clause names")
 def winds(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every facing: 北面."""
     for word in unit.words:
@@ -42,6 +43,7 @@ def _wind(facing: float | None) -> str:
     return "" if facing is None else wind_of(bearing(facing)).value
 
 
+@claim_law("C845", "rows_played", "經言其上，必自其端", "every head of a row that a clause names")
 def rows(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every head of a row: 北上."""
     for word in unit.words:
@@ -62,6 +64,7 @@ def is_in_row(unit: PlayedClause, wind: str) -> bool:
     return max(len(stand), len(lie)) > 1
 
 
+@claim_law("C846", "stairs_played", "經言其階，必由之若在之", "every stair that a clause names")
 def stairs(case: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every stair that is named."""
     named = stairs_of(case.site)
@@ -110,6 +113,7 @@ def _spots(frame: Frame, doers: Iterable[str], handled: Iterable[str]) -> Iterat
         yield f"{thing.place or ''} {thing.inside or ''}"
 
 
+@claim_law("C847", "hands_played", "經言左右，必以其手", "every hand that a clause names")
 def hands(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every hand: 左執爵, 右手取肺."""
     for run in unit.runs:

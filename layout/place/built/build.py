@@ -13,7 +13,7 @@ from layout.measure import Length, MeasureError, read_number
 from layout.place.built.solve import Solved, Solver, distance, leaning, solve
 from layout.place.rings import Rect, cut, inside, rectangle
 from layout.problems import Problem, ProblemError, nearest
-from layout.read.files.paths import site_path
+from layout.read.files.paths import FileStamp, site_path, stamps
 from layout.read.sitefile import read_site
 from layout.read.vocabulary import read_vocabulary
 from layout.say.derivations import figure
@@ -37,6 +37,7 @@ from layout.site import (
 from layout.vocabulary import Part, PartTrait, Vocabulary
 
 STRIDE = 1.0  # 尺 to either side of a portal's line, where a path stands before it
+MOST_KEPT = 32  # sites that are placed and kept for who asks again
 _DOWN = {Axis.東西: ("西", "東"), Axis.南北: ("南", "北")}
 
 
@@ -64,6 +65,17 @@ class _House:
         return full_name(self.owner, name)
 
 
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A site that is placed, and of what its files were when it was."""
+
+    stamps: tuple[FileStamp, ...]
+    site: Site
+
+
+_KEPT: dict[tuple[Path, tuple[tuple[str, str], ...]], _Kept] = {}
+
+
 def place_site(
     name: str | Path,
     variants: Mapping[str, str] | None = None,
@@ -72,10 +84,20 @@ def place_site(
     """The named site (or site file), placed in the chosen readings.
 
     `vocabulary`: the words of the rite that is done there, if not only those common to all.
+    Placed once for as long as the files it is written in stay as they are.
     """
 
     path = name if isinstance(name, Path) else site_path(name)
-    return place_draft(read_site(path, variants), vocabulary or read_vocabulary())
+    words = vocabulary or read_vocabulary()
+    asked = (path, tuple(sorted((variants or {}).items())))
+    kept = _KEPT.pop(asked, None)
+    if kept is None or kept.site.vocabulary is not words or kept.stamps != stamps(kept.site.files):
+        site = place_draft(read_site(path, variants), words)
+        kept = _Kept(stamps(site.files), site)
+    _KEPT[asked] = kept  # the last asked for stands last
+    if len(_KEPT) > MOST_KEPT:
+        del _KEPT[next(iter(_KEPT))]
+    return kept.site
 
 
 def place_draft(draft: DraftSite, vocabulary: Vocabulary) -> Site:

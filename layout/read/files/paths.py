@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from pathlib import Path
 
@@ -87,3 +87,12 @@ def site_path(name: str, folder: Path | None = None) -> Path:
         fix = nearest(name, known)
         raise ProblemError(Problem("P313", Mark(""), f"no site named {name[:40]!r}", fix=fix))
     return known[name]
+
+
+FileStamp = tuple[int, int]  # when it was written, and how long it is: another, and it is read anew
+
+
+def stamps(files: Iterable[str | Path]) -> tuple[FileStamp, ...]:
+    """Of each file what tells whether it is as it was; of one that is gone, that it is."""
+    abouts = (path.stat() if path.exists() else None for path in map(Path, files))
+    return tuple((about.st_mtime_ns, about.st_size) if about else (0, -1) for about in abouts)

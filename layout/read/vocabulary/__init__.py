@@ -17,7 +17,7 @@ from layout.matters import hooks
 from layout.problems import Problem, ProblemError, nearest
 from layout.read.fields import Found
 from layout.read.files.nodes import Entry, Mapped
-from layout.read.files.paths import VOCABULARY, scenes_folder
+from layout.read.files.paths import VOCABULARY, FileStamp, scenes_folder, stamps
 from layout.read.files.strict import read_yaml
 from layout.read.vocabulary.counters import read_counters
 from layout.read.vocabulary.dress import read_dress
@@ -76,16 +76,12 @@ def files_of(folder: Path | None) -> tuple[Path, ...]:
 
 def read_vocabulary(folder: Path | None = None) -> Vocabulary:
     """The words of the rite in a folder, or the common ones; ProblemError with all problems."""
-    return _read(tuple((path, _stamp(path)) for path in files_of(folder)))
-
-
-def _stamp(path: Path) -> tuple[int, int]:
-    about = path.stat()
-    return about.st_mtime_ns, about.st_size
+    files = files_of(folder)
+    return _read(tuple(zip(files, stamps(files), strict=True)))
 
 
 @lru_cache(maxsize=8)
-def _read(files: tuple[tuple[Path, tuple[int, int]], ...]) -> Vocabulary:
+def _read(files: tuple[tuple[Path, FileStamp], ...]) -> Vocabulary:
     """The words of these files as they are now, read once."""
     found = Found()
     own = hooks("reading")
@@ -112,7 +108,7 @@ def _read(files: tuple[tuple[Path, tuple[int, int]], ...]) -> Vocabulary:
 
 
 @lru_cache(maxsize=32)
-def _nodes(path: Path, _: tuple[int, int]) -> Mapped:
+def _nodes(path: Path, _: FileStamp) -> Mapped:
     return read_yaml(path)
 
 

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 from conftest import RITES
 from kit_paper import used
-from kit_plates import WHOLE
+from sampling import some
 from seen import at_least
 
 import layout
@@ -39,8 +39,7 @@ def drawn(slug: str) -> tuple[Material, tuple[BookEntry, ...]]:
     """The key plates of a rite, or some of them, whole."""
     rite = layout.load(slug)
     spans = spans_of(rite, Selection(key=True))
-    if not WHOLE:
-        spans = spans[1 :: max(1, len(spans) // SAMPLE)][:SAMPLE]
+    spans = some(SAMPLE, spans, slug)
     material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
     return material, tuple(entries_of(material, quiet, shown=lambda sheet: sheet))
 

@@ -32,6 +32,7 @@ from layout.typeset import LEAST_HAN, LEAST_LATIN, measure
 from layout.vocabulary import Zone
 
 SLIGHTLY = 0.5  # points
+DRAWN: dict[tuple[tuple[str, ...], ChartAsked], Sequence[ChartPage]] = {}
 
 
 def written(page: ChartPage) -> list[Text]:
@@ -52,8 +53,12 @@ def drawn(rite: layout.Rite, chart: ChartKind, **more: object) -> ChartPage:
 def pages_of(
     rite: layout.Rite, chart: ChartKind, who: str | None = None, **more: object
 ) -> Sequence[ChartPage]:
+    """A chart of a whole rite as it is asked for, drawn once for all who ask the same."""
     who = who or busiest(rite) if chart is ChartKind.WAY else None
-    return prepare_chart(rite, spans_of(rite, Selection()), ChartAsked(chart, who, **more))()  # type: ignore[arg-type]
+    asked = ChartAsked(chart, who, **more)  # type: ignore[arg-type]
+    if (rite.score.files, asked) not in DRAWN:
+        DRAWN[rite.score.files, asked] = prepare_chart(rite, spans_of(rite, Selection()), asked)()
+    return DRAWN[rite.score.files, asked]
 
 
 def farthest(rite: layout.Rite) -> str:

@@ -6,14 +6,15 @@ import math
 import re
 from dataclasses import replace
 from functools import cache
-from itertools import islice, pairwise, product
+from itertools import pairwise, product
 
 import pypdfium2
 import pytest
 from conftest import RITES, read
 from kit_paper import emptiness, overprinted
-from kit_plates import MODERN, WHOLE, Stretch, stretches
+from kit_plates import MODERN, Stretch, stretches
 from kit_rite import small_rite
+from sampling import WHOLE, some
 from seen import at_least
 
 import layout
@@ -35,7 +36,7 @@ from layout.write.handout import book_as_pdf
 from layout.write.handout.document import Contents, Cue, Cues, Prompt, Prompts, Table
 from layout.write.handout.paper import PAPERS
 
-MOST = 8  # of a rite, sampled evenly; with LAYOUT_TESTS_WHOLE set all of them
+MOST = 8  # of a rite, others every day; with LAYOUT_TESTS_WHOLE set all of them
 
 
 def quiet() -> None:
@@ -75,8 +76,7 @@ def test_a_picture_holds_whose_part_it_is(part: Stretch):
     material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), ())
     frames = [material.frames[i] for i in part.steps] or material.frames
     there = [(f, w) for f in frames for w in concerned(f) if f.people[w].on_stage]
-    some = there if WHOLE else islice(there, 3, None, len(there) // MOST)
-    for frame, who in at_least(4, some):
+    for frame, who in at_least(4, some(MOST, there, part.slug)):
         seen = seen_of(material, frame, frame.people[who])
         assert seen is not None, (frame.n, who)
         boxes = [inked_of(group) for group in figures(seen, who)]

@@ -1,0 +1,123 @@
+"""How the code is cut up: its modules, who imports whom, and functions that are hardly any.
+
+What is counted is bounded by laws in `tests/test_architecture.py`; `tools/house.py` prints it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+SHORT = 6  # lines: what is no longer and used once would read as well where it is used
+
+
+def modules(root: Path) -> dict[str, Path]:
+    """Every module of a package by its full name."""
+    return {_name(path, root): path for path in sorted(root.rglob("*.py"))}
+
+
+def _name(path: Path, root: Path) -> str:
+    return ".".join(path.relative_to(root.parent).with_suffix("").parts).removesuffix(".__init__")
+
+
+def lines(path: Path) -> int:
+    """How long a module is."""
+    return path.read_text(encoding="utf-8").count("\n")
+
+
+@cache
+def _tree(path: Path, _: int) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _parsed(path: Path) -> ast.Module:
+    return _tree(path, path.stat().st_mtime_ns)
+
+
+def small_functions(root: Path, tests: Path) -> list[str]:
+    """Private functions of at most six lines that their module uses once and no test names."""
+    tested = {name for path in tests.rglob("*.py") for name in _names(_parsed(path))}
+    found = []
+    for name, path in modules(root).items():
+        tree = _parsed(path)
+        used = _names(tree)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef) and _is_private(node.name):
+                is_short = (node.end_lineno or node.lineno) - node.lineno < SHORT
+                if is_short and used[node.name] == 1 and node.name not in tested:
+                    found.append(f"{name}.{node.name}")
+    return found
+
+
+def _is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__")
+
+
+def _names(tree: ast.AST) -> Counter[str]:
+    """How often each name is used, and each attribute."""
+    every = ast.walk(tree)
+    return Counter(
+        node.id if isinstance(node, ast.Name) else node.attr
+        for node in every
+        if isinstance(node, ast.Name | ast.Attribute)
+    )
+
+
+def imports(root: Path) -> Mapping[str, frozenset[str]]:
+    """The modules that each module of a package imports, at its top and later, but for those that
+    it imports for the checker of types alone."""
+    known = modules(root)
+    return {name: frozenset(_imported(_parsed(path), known)) for name, path in known.items()}
+
+
+def _imported(tree: ast.AST, known: Mapping[str, Path]) -> Iterator[str]:
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+            continue
+        if isinstance(node, ast.ImportFrom) and node.module:
+            whole = (f"{node.module}.{alias.name}" for alias in node.names)
+            yield from {name if name in known else node.module for name in whole} & known.keys()
+        elif isinstance(node, ast.Import):
+            yield from {alias.name for alias in node.names} & known.keys()
+        else:
+            yield from _imported(node, known)
+
+
+def imported_once(root: Path) -> list[str]:
+    """Modules that one other imports, and that are no door of a folder."""
+    who: dict[str, set[str]] = defaultdict(set)
+    for name, others in imports(root).items():
+        for other in others - {name}:
+            who[other].add(name)
+    doors = {name for name, path in modules(root).items() if path.stem == "__init__"}
+    return sorted(name for name, others in who.items() if len(others) == 1 and name not in doors)
+
+
+def circles(root: Path) -> list[tuple[str, ...]]:
+    """The sets of modules each of which leads by imports to all others of its set; that somebody
+    asks the package itself for its version makes none."""
+    graph = {name: set(others) - {root.name} for name, others in imports(root).items()}
+    while ends := {name for name, others in graph.items() if not others & graph.keys()}:
+        graph = {name: others - ends for name, others in graph.items() if name not in ends}
+    reached = {name: _reached(name, graph) for name in graph}
+    found = {
+        tuple(sorted(name for name in others if start in reached[name]))
+        for start, others in reached.items()
+        if start in others
+    }
+    return sorted(found)
+
+
+def _reached(start: str, graph: Mapping[str, set[str]]) -> set[str]:
+    """What the imports of a module lead to; itself only where they come round to it."""
+    seen: set[str] = set()
+    left = list(graph[start])
+    while left:
+        name = left.pop()
+        if name not in seen:
+            seen.add(name)
+            left += graph[name]
+    return seen
