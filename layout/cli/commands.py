@@ -143,7 +143,8 @@ _HANDOUT = (
            "right", kind=bool),
     Option("--editor", "whose edition it is, on the cover and in the colophon (may be repeated)",
            "NAME", count="many"),
-    Option("--volumes", "in so many volumes, as files of a folder", "N", kind=int,
+    Option("--volumes", "in so many volumes, as files of a folder; default: as many as there is "
+           "memory for", "N", kind=int,
            bounds=Bounds(1, 99, "U947", "4 do for three thousand plates")),
     Option("--press", "marks: 3 mm of bleed, and where to cut; booklet: two pages on a side of a "
            "sheet, to be folded; grey, or an ICC profile's FILE: in these inks, black of one; "

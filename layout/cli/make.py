@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import math
 import os
 import re
 import sys
@@ -13,6 +12,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
+from math import ceil
 from pathlib import Path
 
 from layout.api import Rite, load
@@ -54,6 +54,7 @@ from layout.api.handout import (
     handout as book,
 )
 from layout.api.handout.selecting import as_named, members_of, players
+from layout.api.handout.volumes import ROOM, memory_of, volumes_for
 from layout.api.kept.cache import folder as folder_of_rites
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
@@ -81,13 +82,11 @@ from layout.write.player import embedding
 _MANY = 150  # plates: of more it is said how long they take
 _FRONT = 40  # pages before and after the plates of a whole book
 _DRAWN, _PRESSED, _WEIGHS = 0.1, 0.02, 0.034  # seconds, seconds, MB of a plate, as measured
-_REMEMBERED, _ROOM = 2.9, 1500  # MB of memory that typst takes for a plate; and a machine has
-_BESIDE = 250  # MB of the rite, and of typst itself
 _PRESSES = ("marks", "booklet", "archive")
 
 
 def handout(args: argparse.Namespace) -> int:
-    if args.role != "all" and args.volumes is None:  # whose files go to a folder
+    if args.role != "all" and args.volumes in (None, 1):  # else its files go to a folder
         ends_in(args.output, ".pdf")
     at_hand(KINDS["handout"].wants)
     pressed = _press_wish(args.press or "")
@@ -137,8 +136,12 @@ def _press_wish(asked: str) -> PressWish:
 
 def _write_book(args: argparse.Namespace, material: Material, wanted: BookWish) -> list[Path]:
     """The plates as a book, a prompt book or a worksheet."""
+    is_whole = not args.blank and not args.prompt
+    count = args.volumes or (volumes_for(len(material.spans)) if is_whole else 1)
     name = "worksheet.pdf" if args.blank else "prompt.pdf" if args.prompt else "handout.pdf"
-    target = target_of(args, material.rite, "handout" if args.volumes else name)
+    target = target_of(args, material.rite, name)
+    if count > 1:
+        target = target.with_suffix("")  # a folder
     jobs = os.cpu_count() or 1
     asks = _asks(args, material) if args.blank else None
     counted = material.steps if args.prompt else material.spans
@@ -147,13 +150,13 @@ def _write_book(args: argparse.Namespace, material: Material, wanted: BookWish) 
         def make(kept: BookBench) -> Book:
             if args.prompt:
                 return prompt_book(material, wanted, progress.step)
-            _forewarn(args, material, jobs)  # by now it is known that it can be written
+            _forewarn(args, material, jobs, count)  # by now it is known that it can be written
             if asks is not None:
                 return worksheet(material, asks, wanted, progress.step)
             return book(material, wanted, progress.step, kept)
 
-        if args.volumes:
-            return write_volumes(make, target, material.tongue, jobs, args.volumes)
+        if count > 1:
+            return write_volumes(make, target, material.tongue, jobs, count)
         write_book(make, target, jobs)
     return [target]
 
@@ -168,21 +171,20 @@ def _asks(args: argparse.Namespace, material: Material) -> WorksheetWish:
     return replace(asks, most=numbers[-1]) if numbers else asks
 
 
-def _forewarn(args: argparse.Namespace, material: Material, jobs: int) -> None:
+def _forewarn(args: argparse.Namespace, material: Material, jobs: int, volumes: int) -> None:
     """How long a large book will be, and take, before it is begun."""
     plates = len(material.spans)
     if plates < _MANY:
         return
-    volumes = args.volumes or 1
     pages, minutes = plates // args.up + _FRONT + volumes, plates * (_DRAWN / jobs + _PRESSED) / 60
-    memory = _REMEMBERED * plates / volumes + _BESIDE
+    memory = memory_of(ceil(plates / volumes))
     what = f"{plates} plates: about {pages} pages, {plates * _WEIGHS + 1:.0f} MB"
+    what += f" in {volumes} volumes" if volumes > 1 else ""
     needs = f"{several(max(1, round(minutes)), 'minute')}, {memory / 1000:.1f} GB of memory"
     key = len(material.score.key_plates)
     fixes = [f"--key has {key} plates"] if key else []
-    if memory > _ROOM:
-        fewer = math.ceil(_REMEMBERED * plates / (_ROOM - _BESIDE))
-        fixes.append(f"--volumes {fewer} takes less memory")
+    if memory > ROOM:
+        fixes.append(f"--volumes {volumes_for(plates)} takes less memory")
     print("; ".join((f"{what}, {needs}", *fixes)), file=sys.stderr)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from math import ceil
 from pathlib import Path
 
 import pypdfium2
@@ -15,7 +16,7 @@ from layout.api.abreast import LONGEST
 from layout.api.handout import BookWish, Material, bench, handout, in_volumes
 from layout.api.handout.back import INDEX
 from layout.api.handout.making import BookRun, kept_entries
-from layout.api.handout.volumes import MATTER
+from layout.api.handout.volumes import MATTER, REMEMBERED, ROOM, memory_of, volumes_for
 from layout.api.pages.plates import Plates, PlateWish, draw_all, manner
 from layout.api.pages.selection import Selection, spans_of
 from layout.say.tongue import TONGUES
@@ -87,6 +88,15 @@ def test_no_picture_of_a_book_is_held_as_ink(made):
     for entry in at_least(LONGEST, gallery_of(made[0]).entries):
         assert isinstance(entry.picture, KeptPicture)
         assert entry.details is None or isinstance(entry.details, KeptPicture)
+
+
+def test_a_book_is_cut_so_that_each_volume_has_room():
+    """However many plates there are, no volume takes more memory than a book may, and none fewer
+    volumes would do."""
+    for plates in at_least(40, range(1, 10_000, 211)):
+        count = volumes_for(plates)
+        assert memory_of(ceil(plates / count)) <= ROOM + REMEMBERED
+        assert count == 1 or memory_of(ceil(plates / (count - 1))) > ROOM
 
 
 def test_volumes_are_the_whole_book_cut_at_clauses(made):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
+from math import ceil
 
 from layout.api.handout.back import INDEX
 from layout.api.handout.script import written
@@ -26,6 +27,20 @@ PLATES = Chapter(Said("圖", "The plates"))
 NEAR = 0.05  # of a volume: so near to where it would be cut, the beginning of a section is better
 FULL = 0.4  # of a plate's thickness that is as its ink: a volume of full plates has fewer
 MATTER = 25.0  # plates that are as thick as what stands before them all, or after
+
+ROOM = 1500  # MB: a book takes no more, with all the processes that make it
+BESIDE = 250  # of them for the rite, and for typst itself
+REMEMBERED = 2.9  # MB that typst takes for a plate, as measured
+
+
+def memory_of(plates: int) -> float:
+    """MB that a volume of so many plates takes while it is made."""
+    return REMEMBERED * plates + BESIDE
+
+
+def volumes_for(plates: int) -> int:
+    """Into how many volumes a book of so many plates is cut, so that there is room for each."""
+    return max(1, ceil(REMEMBERED * plates / (ROOM - BESIDE)))
 
 
 def in_volumes(book: Book, count: int, tongue: Tongue) -> list[Book]:
