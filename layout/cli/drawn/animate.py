@@ -70,7 +70,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
     options.add_argument("--once", action="store_true", help="do not begin again (SVG and GIF)")
     options.add_argument(
         "--text",
-        default="live",
+        default="embedded",
         choices=["live", "embedded"],
         help="whether an SVG carries its fonts",
     )
@@ -101,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         about = {
             "file": str(target),
-            "captions": str(captions_of(target)),
+            "captions": [str(f) for t in ("zh", "en") if (f := captions_of(target, t)).exists()],
             "n": first + 1,
             "to": last + 1,
         }
