@@ -6,7 +6,7 @@ import argparse
 from dataclasses import asdict, replace
 from pathlib import Path
 
-from layout.api.ask import found, glances
+from layout.api.ask import found, glances, others_told
 from layout.api.data.document import step_document
 from layout.api.rite import Plate, RiteFrame
 from layout.cli.choosing import paper_arguments
@@ -49,14 +49,16 @@ def run(args: argparse.Namespace) -> int:
         needs("--plate FILE", args, "scale", "crop", "transparent")
     rite = the_rite(args)
     frames = rite.compiled.frames
-    index = found(rite.score.steps, args.step)[0][0]
+    spans = found(rite.score.steps, args.step)
+    index = spans[0][0]
     frame, step = frames[index], frames[index].step
     if args.eyes is not None:
         return _seen(rite.frames[index], target, args)
     if target is not None:
         _draw(rite.frames[index], target, args)
     if args.json:
-        print_json(step_document(frame, rite.score.slug))
+        also = [first + 1 for first, _ in spans[1:]]
+        print_json({**step_document(frame, rite.score.slug), "also": also})
         return 0
     print(f"{frame.n} {step.section} {step.id}  {step.mark}")
     print("\n".join(wrapped(step.text or f"（{step.expands}）", "  ", "  ")))
@@ -73,6 +75,8 @@ def run(args: argparse.Namespace) -> int:
         asked = f"{question.question}: {question.decided} ({question.by})"
         print("\n".join(wrapped(asked, "        ", "        ")))
     print("\n".join(wrapped(state_line(frame), "  ", "    ")))
+    if others := others_told(spans):
+        print("\n".join(("", *wrapped(others, "", "  "))))
     return 0
 
 

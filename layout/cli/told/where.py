@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import groupby
 
-from layout.api.ask import Stander, found, played_at, standing, whole_clause
+from layout.api.ask import Stander, found, others_told, played_at, standing, whole_clause
 from layout.cli.common import json_argument, print_json, rite_argument, table, the_rite, wrapped
 
 TOLD = 3  # rows told in sentences
@@ -23,7 +23,8 @@ def arguments(options: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     rite = the_rite(args)
     frames = [frame.state for frame in rite.frames]
-    (_, at), *others = found(rite.score.steps, args.clause)
+    spans = found(rite.score.steps, args.clause)
+    (_, at), *others = spans
     frame, again = frames[at], [frames[last].n for _, last in others]
     done = played_at(frames).get(frame.step.id, [])
     at, frame = (frames.index(done[-1]), done[-1]) if done else (at, frame)
@@ -51,9 +52,7 @@ def run(args: argparse.Namespace) -> int:
     if (last := whole_clause(rite.score.steps, at)) > at:
         print(f"\nwhat the clause repeats is played in steps {frame.n + 1} to {frames[last].n}")
     if again:
-        print(
-            "\n".join(wrapped(" ".join(map(str, again)), "\nthe same words also at steps ", "  "))
-        )
+        print("\n".join(("", *wrapped(others_told(spans), "", "  "))))
     return 0
 
 
