@@ -13,6 +13,8 @@ from layout.place import bounds_of, resolve
 from layout.play import around
 from layout.problems import NOWHERE, Problem, ProblemError, asked_wrongly, nearest
 from layout.read.text import bare
+from layout.read.vocabulary import read_vocabulary
+from layout.say.asking import plain, spaced, syllables
 from layout.say.derivations import sentence
 from layout.say.told import direction, far_off, side_seen
 from layout.score import Score, Step
@@ -26,8 +28,9 @@ if TYPE_CHECKING:
 def occurrences(steps: Sequence[Step], words: str) -> list[tuple[int, int]]:
     """Where the words stand: the indexes of the first and last step of each occurrence.
 
-    Words may run over several clauses; their punctuation does not matter. The number of a step
-    and the id of a step or clause, with or without the slug before it, are found as well.
+    Words may run over several clauses; their punctuation does not matter, nor whether they are in
+    simple forms, in pinyin or the English of the clause. The number of a step and the id of a step
+    or clause, with or without the slug before it, are found as well.
     """
     if words.isascii() and words.isdigit():
         n = int(words[:9])
@@ -35,20 +38,56 @@ def occurrences(steps: Sequence[Step], words: str) -> list[tuple[int, int]]:
     by_id = [i for i, step in enumerate(steps) if words in _ids(step)]
     if by_id:
         return [(by_id[0], by_id[-1])]
-    wanted = bare(words)
-    if not wanted:
-        return []
-    text, owner = [], []
-    for i, step in enumerate(steps):
-        said = bare(step.text or "")
-        text.append(said)
-        owner += [i] * len(said)
-    whole, found = "".join(text), []
-    at = whole.find(wanted)
+    texts = [bare(step.text or "") for step in steps]
+    return (
+        _runs(texts, bare(words))
+        or _runs([plain(text) for text in texts], plain(words))
+        or _translated(steps, words)
+        or _read_aloud(texts, words)
+    )
+
+
+def _runs(texts: Sequence[Sequence[str]], wanted: str) -> list[tuple[int, int]]:
+    """The first and last index of the texts in which the wanted letters stand one after another;
+    they begin and end where a part of a text does."""
+    parts = [(i, part) for i, text in enumerate(texts) for part in text]
+    whole, begins, ends = "", {}, {}
+    for i, part in parts:
+        begins[len(whole)] = i
+        whole += part
+        ends[len(whole)] = i
+    spans, at = [], whole.find(wanted) if wanted else -1
     while at >= 0:
-        found.append((owner[at], owner[at + len(wanted) - 1]))
-        at = whole.find(wanted, at + len(wanted))
-    return list(dict.fromkeys(found))
+        end = at + len(wanted)
+        if at in begins and end in ends:
+            spans.append((begins[at], ends[end]))
+        at = whole.find(wanted, at + 1)
+    return list(dict.fromkeys(spans))
+
+
+def _translated(steps: Sequence[Step], words: str) -> list[tuple[int, int]]:
+    """The clauses whose English holds the words."""
+    wanted = spaced(words)
+    if not wanted.strip():
+        return []
+    return [(i, i) for i, step in enumerate(steps) if step.text and wanted in spaced(step.en)]
+
+
+def _read_aloud(texts: Sequence[str], words: str) -> list[tuple[int, int]]:
+    """Where the words stand as they are read: pinyin, with its tones or without."""
+    wanted = plain(words)
+    if not wanted.isascii():
+        return []
+    pinyin = read_vocabulary().pinyin
+    return _runs([syllables(text, pinyin) for text in texts], wanted)
+
+
+def others_told(spans: Sequence[tuple[int, int]]) -> str:
+    """That the answer is of the first of several clauses, and which steps the others are."""
+    if len(spans) < 2:
+        return ""
+    others = " ".join(str(last + 1) for _, last in spans[1:])
+    return f"1 of {len(spans)}; the others: steps {others}"
 
 
 def found(steps: Sequence[Step], words: str) -> list[tuple[int, int]]:

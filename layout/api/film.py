@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -15,7 +15,7 @@ from layout.picture.reel import Reel, ReelCaption
 from layout.screen import Cut, Screening, reel_of
 from layout.write.files import in_place_of, write_file, zipped
 from layout.write.film.animated import Fonts, to_animated
-from layout.write.film.cues import later, to_vtt
+from layout.write.film.cues import later, tracks
 from layout.write.film.frames import FilmFrame, Format, frames
 from layout.write.film.gif import refuse_if_long, write_gif
 from layout.write.film.mp4 import encoder, join, write_mp4
@@ -39,7 +39,7 @@ class FilmWish:
     theme: str = "modern"
     lang: str = "bilingual"
     loop: bool = True
-    fonts: Fonts = Fonts.LIVE
+    fonts: Fonts = Fonts.EMBEDDED
 
     @property
     def dpi(self) -> float:
@@ -64,13 +64,24 @@ def write_film(made: Reel, wanted: FilmWish, path: Path, told: Told) -> int:
     """The reel as a file, whole or not at all, with its captions as another beside it; `told`
     hears of every frame. How many there are."""
     total = _film(made, wanted, path, told)
-    write_file(captions_of(path), to_vtt(made.captions))
+    _write_captions(path, made.captions)
     return total
 
 
-def captions_of(path: Path) -> Path:
-    """Where the captions of a film lie."""
-    return path.with_suffix(".vtt")
+def captions_of(path: Path, tag: str) -> Path:
+    """Where the captions of a film lie, those of one language."""
+    return path.with_suffix(f".{tag}.vtt")
+
+
+def _write_captions(path: Path, captions: Iterable[ReelCaption]) -> None:
+    """A track for each language; what a film of this name had before in others is gone."""
+    written = tracks(captions)
+    for tag in ("zh", "en"):
+        target = captions_of(path, tag)
+        if tag in written:
+            write_file(target, written[tag])
+        else:
+            target.unlink(missing_ok=True)
 
 
 def _film(made: Reel, wanted: FilmWish, path: Path, told: Told) -> int:
@@ -122,7 +133,7 @@ def write_sections(rite: Rite, wanted: FilmWish, path: Path, told: Told) -> int:
             parts.append(part)
             told(last + 1, total)
         join(parts, whole)
-    write_file(captions_of(path), to_vtt(captions))
+    _write_captions(path, captions)
     shutil.rmtree(bench, ignore_errors=True)
     return lasts
 

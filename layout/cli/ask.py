@@ -9,7 +9,7 @@ from itertools import groupby
 from pathlib import Path
 
 from layout.api import load
-from layout.api.ask import found, glances, played_at, standing, whole_clause
+from layout.api.ask import found, glances, others_told, played_at, standing, whole_clause
 from layout.api.data.document import step_document
 from layout.api.explain import Explained, explained, folder_of, other_readings, place_of
 from layout.api.rite import Plate, RiteFrame
@@ -44,7 +44,8 @@ _STEPS = 3  # of those that do an act, told whole
 def where(args: argparse.Namespace) -> int:
     rite = the_rite(args)
     frames = [frame.state for frame in rite.frames]
-    (_, at), *others = found(rite.score.steps, args.clause)
+    spans = found(rite.score.steps, args.clause)
+    (_, at), *others = spans
     frame, again = frames[at], [frames[last].n for _, last in others]
     done = played_at(frames).get(frame.step.id, [])
     at, frame = (frames.index(done[-1]), done[-1]) if done else (at, frame)
@@ -77,7 +78,8 @@ def where(args: argparse.Namespace) -> int:
     if (last := whole_clause(rite.score.steps, at)) > at:
         print(f"\nwhat the clause repeats is played in steps {frame.n + 1} to {frames[last].n}")
     if again:
-        print_wrapped(" ".join(map(str, again)), "\nthe same words also at steps ", "  ")
+        print()
+        print_wrapped(others_told(spans), "", "  ")
     return 0
 
 
@@ -93,7 +95,8 @@ def show(args: argparse.Namespace) -> int:
     target = None if args.plate is None else Path(args.plate)
     rite = the_rite(args)
     frames = rite.compiled.frames
-    index = found(rite.score.steps, args.step)[0][0]
+    spans = found(rite.score.steps, args.step)
+    index = spans[0][0]
     frame, step = frames[index], frames[index].step
     if args.eyes is not None:
         return _show_sight(rite.frames[index], target, args)
@@ -101,7 +104,8 @@ def show(args: argparse.Namespace) -> int:
         how = {name: getattr(args, name) for name in ("page", "scale", "crop", "transparent")}
         write_plate(rite.frames[index].plate(**how), target)
     if args.json:
-        print_json(step_document(frame, rite.score.slug))
+        also = [first + 1 for first, _ in spans[1:]]
+        print_json({**step_document(frame, rite.score.slug), "also": also})
         return 0
     _print_head(frame.n, step)
     print_wrapped(step.en, "  ", "  ")
@@ -116,6 +120,9 @@ def show(args: argparse.Namespace) -> int:
         asked = f"{question.question}: {question.decided} ({question.by})"
         print_wrapped(asked, "        ", "        ")
     print_wrapped(state_line(frame), "  ", "    ")
+    if others := others_told(spans):
+        print()
+        print_wrapped(others, "", "  ")
     return 0
 
 

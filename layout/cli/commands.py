@@ -222,7 +222,8 @@ _ANIMATE = (
            bounds=Bounds(0.25, 100, "U923", "8 is brisk, 1 is as people walk")),
     _THEME, replace(_LANG, choices=MOVING),
     Option("--once", "do not begin again (SVG and GIF)", kind=bool),
-    replace(_TEXT, help="whether an SVG carries its fonts", default="live", choices=_LETTERS[1:]),
+    replace(_TEXT, help="whether an SVG carries its fonts", default="embedded",
+            choices=_LETTERS[1:]),
     _JSON,
 )  # fmt: skip
 _BUILD = (

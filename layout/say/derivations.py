@@ -113,6 +113,11 @@ def _rises(link: Link) -> str:
     return f"高 {link.by.words if link.by else ''} = {figure(link.result[0])}"
 
 
+def _from_top(link: Link) -> str:
+    x, y = map(rounded, link.result)
+    return f"降則自上數之 = ({x}, {y})"
+
+
 _SOLVED: Mapping[Relation, Callable[[Link], str]] = {
     Relation.AT: _at,
     Relation.OFF: _off,
@@ -130,5 +135,5 @@ SENTENCES: Mapping[Relation, Callable[[Link], str]] = {
     Relation.DECLARED: _declared,
     Relation.BY_STAIR: _by_stair,
     Relation.CALLED: _called,
-    Relation.FROM_TOP: lambda _: "自上數之",
+    Relation.FROM_TOP: _from_top,
 }

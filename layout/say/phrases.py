@@ -129,7 +129,7 @@ PHRASES: Mapping[Relation, Said] = {
     Relation.QUARTER: lambda link: f"{link.of[0]}之{link.word}方, 其半之中 (擬)",
     Relation.UP_STAIR: lambda link: f"{link.of[0]}{link.word}: {link.of[1]}之內{_far(link)}",
     Relation.DOWN_STAIR: _down_stair,
-    Relation.ON_STEP: lambda link: f"{link.of[0]}第{link.n}等 (共 {link.many} 等)",
+    Relation.ON_STEP: lambda link: f"{link.of[0]}第{link.n}等 (自下數之，共 {link.many} 等)",
     Relation.CLEAR_OF_STAIR: lambda link: f"廉外{_by(link).words}",
     Relation.ABREAST_OF_HEAD: lambda link: f"去階心{_by(link).words}, 與階上者並立",
     Relation.INSIDE_EDGE: lambda link: f"{link.of[0]}上, {link.of[1]}內{_by(link).words}",

@@ -215,7 +215,8 @@ def test_links(opened: Callable[..., Any]) -> None:
 
 def test_search_keeps_the_place(opened: Callable[..., Any]) -> None:
     """A search lists clauses and names in any script and moves nothing; Enter goes through what is
-    found, Escape back to where it began, and the browser's own Back to where one was before."""
+    found; Escape goes back to where it began, after Enter it stays; the browser's own Back goes to
+    where one was before."""
     page = opened(RITE, "step=60")
     page.press("/")
     page.page.keyboard.type("坐取爵實之")
@@ -230,8 +231,10 @@ def test_search_keeps_the_place(opened: Callable[..., Any]) -> None:
     page.press("Enter")
     assert page.step > first
     assert re.fullmatch(r"2 / \d+", page.text("#hits"))
+    stays = page.step
     page.press("Escape")
-    assert page.step == 60
+    assert page.step == stays
+    page.run("player.go(59)")
     page.press("/")
     page.page.keyboard.type("無此文也")
     assert (page.step, page.run("document.querySelector('#found').hidden")) == (60, True)
@@ -249,6 +252,30 @@ def test_search_keeps_the_place(opened: Callable[..., Any]) -> None:
     page.wait(r"/^#step=6\b/.test(location.hash)")  # it was 60
     page.page.go_back()
     page.wait("player.stage.step === 59")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_no_label_lies_on_its_value(opened: Callable[..., Any], locale: str, width: int) -> None:
+    """On a card each label is beside its value, and the search is broad, in any language."""
+    viewport = {"width": width, "height": 844}
+    for lang in ("bilingual", "zh", "en"):
+        page = opened(RITE, f"step=65&lang={lang}", locale=locale, viewport=viewport)
+        page.run("player.cards.turn(1)")
+        rows = page.run(
+            "[...document.querySelectorAll('#card .fact > i')].map((i) => { const r ="
+            " document.createRange(); r.selectNodeContents(i); return [r.getBoundingClientRect()"
+            ".right, i.nextElementSibling.getBoundingClientRect().left]; })"
+        )
+        for label, value in at_least(2, rows):
+            assert label < value
+        assert page.run("document.querySelector('#search').getBoundingClientRect().width") > 120
+
+
+def test_the_first_picture_has_somebody_acting(opened: Callable[..., Any]) -> None:
+    """Without an address a page opens on a key plate's step where somebody acts."""
+    page = opened(RITE, "")
+    assert read(RITE).frames[page.step - 1].state.events
 
 
 def test_the_keyboard_alone(opened: Callable[..., Any]) -> None:

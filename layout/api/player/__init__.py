@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from layout.api.pages.plates import Span
+from layout.api.pages.selection import key_spans
 from layout.api.player.ground import PlayerGrounds
 from layout.api.player.guide import Guided
 from layout.api.player.performance import Performance, worn
@@ -97,6 +98,7 @@ def player_page(
         "rules": asdict(RULES),
         "reading": [PACES.glance, PACES.characters, PACES.letters],
         **lore,
+        "begin": 0 if wish.deck or wish.guide else _opening(rite),
         **_wished(wish, words, next(iter(dresses))),
         "words": words.table,
     }
@@ -114,6 +116,13 @@ def player_page(
         is_hall=wish.hall is not None,
     )
     return assemble(page)
+
+
+def _opening(rite: Rite) -> int:
+    """Where the page opens: the first key plate on which somebody acts, or the beginning."""
+    spans = key_spans(rite) if rite.score.key_plates else []
+    steps = (i for span in spans for i in range(span.first, span.last + 1))
+    return next((i for i in steps if rite.frames[i].state.events), 0)
 
 
 def _lore(sides: Sequence[Json], table: Sequence[str], pinyin: Pinyin) -> Json:

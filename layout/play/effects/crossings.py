@@ -73,7 +73,9 @@ def _from_the_top(m: Moment, stair: str, spot: Spot) -> Spot:
     """降三等 is three steps down, where 三等 by itself is the third step up."""
     x, y = m.setting.site.features[stair].anchor
     pos = (2 * x - spot.pos[0], 2 * y - spot.pos[1])
-    return replace(spot, pos=pos, derivation=(*spot.derivation, Link(Relation.FROM_TOP)))
+    return replace(
+        spot, pos=pos, derivation=(*spot.derivation, Link(Relation.FROM_TOP, result=pos))
+    )
 
 
 def side_of_mat(m: Moment, mat: str, *, going_on: bool) -> tuple[float | None, Ground | None]:

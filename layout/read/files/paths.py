@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 from layout.problems import NOWHERE, Mark, Problem, ProblemError, nearest
+from layout.say.asking import plain
 
 RITE = "rite.yaml"
 SITES = "sites"  # the folder of sites: beside the rites, or in a rite's own
@@ -44,9 +45,45 @@ def find_rite(name: str) -> Path:
         return home / titles[name]
     if 0 < len(name) <= _LONGEST and "\0" not in name and (Path(name) / RITE).is_file():
         return Path(name)
+    meant = _meant(name, titles)
+    if len(meant) == 1:
+        return home / meant[0]
     fix = f"{nearest(name, [*slugs, *titles])}; or give the folder of a rite of your own"
     what = f"there is no rite {name[:40]!r}"
+    if meant:
+        fix = f"it may be any of {'、'.join(t for t, slug in titles.items() if slug in meant)}"
+    elif chapter := next((c for c in _chapters() if plain(name) in (plain(c), plain(c[:-1]))), ""):
+        what = f"the chapter {chapter} of the 儀禮 is not written yet"
+        fix = f"there are {'、'.join(titles)}; `layout new` begins one"
     raise ProblemError(Problem("U901", NOWHERE, what, fix=fix))
+
+
+def _meant(name: str, titles: Mapping[str, str]) -> list[str]:
+    """The rites whose title or slug begins so, in simple forms, in pinyin or English too."""
+    wanted, home = plain(name), scenes_folder()
+    if not wanted or len(name) > _LONGEST:
+        return []
+    from layout.read.vocabulary import read_vocabulary  # noqa: PLC0415 - it asks for these paths
+
+    pinyin = read_vocabulary().pinyin
+    named = {
+        slug: tuple(map(plain, (slug, title, pinyin.of(title), heading(home / slug).get("en", ""))))
+        for title, slug in titles.items()
+    }
+    whole = [slug for slug, forms in named.items() if wanted in forms]
+    return whole or [
+        slug for slug, forms in named.items()
+        if any(form.removeprefix("the").startswith(wanted.removeprefix("the")) for form in forms)
+    ]  # fmt: skip
+
+
+def _chapters() -> list[str]:
+    """The chapters of the 儀禮, written or not."""
+    from layout.read.vocabulary import read_vocabulary  # noqa: PLC0415 - it asks for these paths
+    from layout.vocabulary.work import WorkKind  # noqa: PLC0415
+
+    works = read_vocabulary().works.values()
+    return [work.name for work in works if work.kind is WorkKind.CHAPTER]
 
 
 def text_path(folder: Path) -> Path:

@@ -15,15 +15,20 @@ def later(captions: Iterable[ReelCaption], ms: int) -> tuple[ReelCaption, ...]:
     return tuple(replace(each, start=each.start + ms, end=each.end + ms) for each in captions)
 
 
-def to_vtt(captions: Iterable[ReelCaption]) -> bytes:
-    """A cue for every caption that has words: each language a line."""
-    cues = []
-    for caption in captions:
-        lines = [line for line in (caption.words.han, caption.words.en) if line]
-        if lines:
-            times = f"{_time(caption.start)} --> {_time(caption.end)}"
-            cues.append("\n".join((times, *(line.translate(_ESCAPES) for line in lines))))
-    return "\n\n".join(("WEBVTT", *cues, "")).encode()
+def tracks(captions: Iterable[ReelCaption]) -> dict[str, bytes]:
+    """Of each language that has words a track, by its ending: a cue for every caption."""
+    shown = tuple(captions)
+    zh = [(each, each.words.han) for each in shown if each.words.han]
+    en = [(each, each.words.en) for each in shown if each.words.en]
+    return {tag: _vtt(cues) for tag, cues in (("zh", zh), ("en", en)) if cues}
+
+
+def _vtt(cues: Iterable[tuple[ReelCaption, str]]) -> bytes:
+    told = (
+        f"{_time(each.start)} --> {_time(each.end)}\n{words.translate(_ESCAPES)}"
+        for each, words in cues
+    )
+    return "\n\n".join(("WEBVTT", *told, "")).encode()
 
 
 def _time(ms: int) -> str:

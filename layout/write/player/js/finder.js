@@ -113,9 +113,9 @@ export class Finder {
     else this.shows.show(kind, i);
   }
 
-  /** Back to where the search began. */
+  /** Back to where the search began; to stay, where something was chosen. */
   leave() {
-    const { begun } = this;
+    const begun = this.isChosen ? null : this.begun;
     input("search").value = "";
     this.search();
     this.close();

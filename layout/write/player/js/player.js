@@ -383,7 +383,7 @@ export class Player {
     }
     const step = asked.get("step"), n = step ? this.side.find(step) : -1;
     if (n >= 0 && (isFirst || n !== this.stage.step)) this.go(Math.max(this.rowOf(n), 0));
-    else if (isFirst) this.go(0);
+    else if (isFirst) this.go(Math.max(this.rowOf(D.begin ?? 0), 0));
     this.loop.ask(asked);
     const who = this.side.people.findIndex((person) => person.name === asked.get("follow"));
     if (who >= 0 && this.stage.person?.i !== who) this.follow(who);

@@ -42,6 +42,8 @@ export interface PageData {
   /** Shown in a hall, to whoever comes by; where the page is to be found by a telephone, if it is. */
   hall?: string;
   guide?: [first: number, last: number, zh: Word, en: Word, words: Word, english: Word][];
+  /** The step at which a page without an address opens, from 0. */
+  begin?: number;
   opens?: { theme: string; lang: Language };
 }
 

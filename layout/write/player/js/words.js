@@ -32,7 +32,7 @@ export const UI = {
   face: ["明暗", "Light"], system: ["隨系統", "as the system"], light: ["明", "light"], dark: ["暗", "dark"],
   offstage: ["未在", "not here"], help: ["鍵", "Keys"], stepping: ["上一步、下一步", "a step back, a step on"],
   sectioning: ["上一節、下一節", "section before, section after"], ending: ["卷首、卷末", "first step, last step"],
-  escaping: ["閉；回尋前之處", "close; back to where a search began"], turning: ["逐一說圖中之人、器、宮室", "who and what is on the map, one after another"],
+  escaping: ["閉；未擇則回尋前之處", "close; back to where a search began, if nothing was chosen"], turning: ["逐一說圖中之人、器、宮室", "who and what is on the map, one after another"],
   panning: ["移圖", "move the map"], nearing: ["近、遠、復位", "nearer, farther, back to the action"],
   repeat: ["重演", "Repeat"], bounding: ["重演自此、至此；一節", "repeat from here, to here; the section"],
   coming: ["下一圖", "Next"],
