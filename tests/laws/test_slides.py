@@ -405,7 +405,7 @@ def test_a_map_fills_the_slide_and_a_close_view_tells_what_it_numbers(rite: layo
                 assert (span in has_room) <= bool(told)
 
 
-SHOWN = 12  # of a rite
+DAILY = 12  # pictures of a rite
 
 
 @dataclass(frozen=True)
@@ -423,7 +423,7 @@ def shown(rite: layout.Rite) -> list[Shown]:
     """Key plates and steps of a rite, others every day, by turns in three themes and languages."""
     steps = range(0, len(rite.frames), max(1, len(rite.frames) // 8))
     every = [*spans_of(rite, Selection(key=True)), *(Span(i, i) for i in steps)]
-    spans = some(SHOWN, every, rite.score.slug)
+    spans = some(DAILY, every, rite.score.slug)
     manners = ("modern", "bilingual"), ("print", "en"), ("woodcut", "zh")
     made = [(Easel(rite, *each), Slides(rite, *each)) for each in manners]
     out = []
