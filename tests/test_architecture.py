@@ -18,7 +18,7 @@ from kit_parses import parses
 from kit_tongues import compared
 from seen import at_least
 
-from counting import circles, imported_once, small_functions
+from census import circles, imported_once, small_functions
 from layout.read.files.paths import heading, rites
 from pages.house import PAGE, manual, rooms_of_draw, storeys
 

@@ -7,7 +7,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from seen import at_least
+
+from layout.read.files.paths import whole_rites
 
 FILES = sorted(Path(__file__).parent.rglob("test_*.py"))
 TESTS = 850  # and more
@@ -53,6 +56,63 @@ def test_no_two_files_of_tests_share_a_name() -> None:
     """pytest imports a file of tests by its bare name, and refuses a second of that name."""
     names = [path.name for path in at_least(50, FILES)]
     assert sorted(set(names)) == sorted(names)
+
+
+ASKS = {"read", "written", "RITES", "rite", "exported"}  # of conftest: rites that ship
+
+
+def shipped(source: str) -> set[str]:
+    """By what a file of tests asks for the rites that ship: names and fixtures of conftest, kits
+    that draw them, a rite loaded by its name."""
+    tree = ast.parse(source)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    own = {function.name for function in functions}
+    asked = {
+        arg.arg
+        for function in functions
+        if function.name.startswith("test_")
+        or any("fixture" in ast.unparse(d) for d in function.decorator_list)
+        for arg in function.args.args
+    }
+    found = (asked & ASKS) - own
+    for node in ast.walk(tree):
+        match node:
+            case ast.ImportFrom(module="conftest", names=names):
+                found |= {name.name for name in names} & ASKS
+            case ast.ImportFrom(module="kit_plates"):
+                found.add("kit_plates")
+            case ast.Call(args=[ast.Constant(value=slug), *_]) if slug in whole_rites():
+                found |= {slug} if _called(node) in {"load", "compile_rite", "examine"} else set()
+    return found
+
+
+def test_no_test_of_a_part_asks_for_a_rite_that_ships() -> None:
+    """`tests/unit` is of parts alone, and quick: what is so of the rites is a law."""
+    unit = [path for path in FILES if path.parent.name == "unit"]
+    wrong = [p.name for p in at_least(60, unit) if shipped(p.read_text(encoding="utf-8"))]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        "from conftest import read",
+        "from conftest import RITES, Golden",
+        "from kit_plates import stretches",
+        "def test_it(rite): ...",
+        "@pytest.fixture\ndef frames(rite): ...",
+        "rite = layout.load('jin')",
+    ],
+)
+def test_a_rite_asked_for_is_found(planted: str) -> None:
+    """The law above sees each way of asking for one."""
+    assert shipped(planted)
+
+
+def test_a_rite_of_its_own_is_fair() -> None:
+    """What a test writes itself, under whatever name, is none that ships."""
+    fair = "@pytest.fixture\ndef rite(tmp_path): ...\ndef test_it(rite): layout.load(str(folder))"
+    assert not shipped(fair)
 
 
 def holds_of_nothing(test: ast.FunctionDef) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from counting import circles, imported_once, lines, modules, small_functions
+from census import circles, imported_once, lines, modules, small_functions
 from suite import CORES, rites_there, seconds_of_run, tables
 from tasks import tasks
 

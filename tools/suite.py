@@ -69,7 +69,7 @@ def copied(home: Path, target: Path) -> Path:
     """The project without what is made of it, where it can be altered."""
     for name in COPIED:
         shutil.copytree(home / name, target / name, ignore=LEFT_OUT)
-    for path in home.glob("*.*"):
+    for path in home.glob("[A-Za-z]*"):
         if path.is_file():
             shutil.copy(path, target)
     return target

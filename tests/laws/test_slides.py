@@ -22,6 +22,7 @@ from conftest import read
 from kit_rite import SECTION, small_rite
 from pptx import Presentation
 from pptx.slide import Slide
+from sampling import some
 from seen import at_least
 from shapely import LineString, Polygon, box
 
@@ -404,6 +405,9 @@ def test_a_map_fills_the_slide_and_a_close_view_tells_what_it_numbers(rite: layo
                 assert (span in has_room) <= bool(told)
 
 
+DAILY = 12  # pictures of a rite
+
+
 @dataclass(frozen=True)
 class Shown:
     """A plate as slides."""
@@ -416,9 +420,10 @@ class Shown:
 
 @pytest.fixture(scope="module")
 def shown(rite: layout.Rite) -> list[Shown]:
-    """Every key plate and some steps of a rite, by turns in three themes and languages."""
+    """Key plates and steps of a rite, others every day, by turns in three themes and languages."""
     steps = range(0, len(rite.frames), max(1, len(rite.frames) // 8))
-    spans = [*spans_of(rite, Selection(key=True)), *(Span(i, i) for i in steps)]
+    every = [*spans_of(rite, Selection(key=True)), *(Span(i, i) for i in steps)]
+    spans = some(DAILY, every, rite.score.slug)
     manners = ("modern", "bilingual"), ("print", "en"), ("woodcut", "zh")
     made = [(Easel(rite, *each), Slides(rite, *each)) for each in manners]
     out = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from seen import at_least
 
 import layout
@@ -16,19 +17,22 @@ STATES = re.compile(r"The ([^.:,]+?)(: [^.]*| (?:has|have) gone [^.]*)\.")
 ONES_OWN = re.compile(r"^: (at|on|in) (her|his) | has gone ")
 
 
-def test_glosses_go_on_where_one_breaks_off(rite: layout.Rite) -> None:
+@pytest.fixture(scope="module")
+def told(rite: layout.Rite) -> list[str]:
+    """What is read out of each key plate, drawn once."""
+    plates = Plates(rite, manner("print", "en", "A4"))
+    return [plates.sheet(span).desc for span in spans_of(rite, Selection(key=True))]
+
+
+def test_glosses_go_on_where_one_breaks_off(told: list[str]) -> None:
     """No sentence of a key plate ends before the clause that goes on with it, and each does end."""
-    plates = Plates(rite, manner("print", "en", "A4"))
-    for span in at_least(1, spans_of(rite, Selection(key=True))):
-        told = plates.sheet(span).desc
-        assert not BROKEN.search(told), told
-        assert told.endswith(".")
+    for words in at_least(1, told):
+        assert not BROKEN.search(words), words
+        assert words.endswith(".")
 
 
-def test_several_are_told_of_as_several(rite: layout.Rite) -> None:
+def test_several_are_told_of_as_several(told: list[str]) -> None:
     """Nobody whose name is that of more than one has a place of his own, or has gone to it."""
-    plates = Plates(rite, manner("print", "en", "A4"))
-    told = [plates.sheet(span).desc for span in spans_of(rite, Selection(key=True))]
     for called, said in at_least(20, STATES.findall(" ".join(told))):
         if one_of(called) != called:
             assert not ONES_OWN.search(said), (called, said)
