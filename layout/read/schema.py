@@ -72,15 +72,14 @@ def _row(each: Field[Any], hint: Any, told: Keyed) -> KeyRow:
     return KeyRow(each.name, told.name or each.name, kind, many, told, not has_default)
 
 
-def _of_the_entry(of: Any, said: Fields) -> Values:
-    """The fields of the word that an entry is of, and of where it stands."""
-    own: Values = {}
-    for name, (hint, told) in _hints(of).items():
-        if told.is_word or hint is Mark:
-            own[name] = said.whose if told.is_word else said.node.mark
-    return own
+@cache
+def _own_of(of: Any) -> Mapping[str, bool]:
+    """The fields of the word that an entry is of (true) and of where it stands (false)."""
+    hints = _hints(of).items()
+    return {n: told.is_word for n, (hint, told) in hints if told.is_word or hint is Mark}
 
 
+@cache
 def keys_of(of: Any) -> tuple[str, ...]:
     """Every key of a dataclass."""
     return tuple(
@@ -138,9 +137,11 @@ class Schema:
         """The values of the fields of a dataclass; None where one that is needed cannot be had."""
         rows = [row for row in rows_of(of) if not row.told.unless or row.told.unless not in said]
         shut = {row.key for row in rows_of(of)} - {row.key for row in rows}
-        said.only(key for key in keys_of(of) if key not in shut)
+        said.only([key for key in keys_of(of) if key not in shut])
         values: Values = {}
         for row in rows:
+            if row.key not in said and not row.is_needed and row.kind is not Ground:
+                continue
             value = self._of(row, said)
             if value is None and row.is_needed and not row.told.may_lack:
                 value = _least(row)
@@ -150,7 +151,9 @@ class Schema:
                 values[row.field] = value
         if None in values.values():
             return None
-        return {**values, **_of_the_entry(of, said)}
+        for name, is_word in _own_of(of).items():
+            values[name] = said.whose if is_word else said.node.mark
+        return values
 
     def _of(self, row: KeyRow, said: Fields) -> Any:
         """What a key says; None where there is nothing, or it is wrong."""
@@ -173,17 +176,14 @@ class Schema:
         elif _is_enum(row):
             yield from said.members(row.key, row.kind)
         elif row.told.of:
-            known = self._known(row)
-            yield from (known[name] for name in said.known(row.key, known))
+            names = self.names.get(row.told.of) if row.kind is str else None
+            words = self.words.get(row.told.of, {})
+            for name in said.known(row.key, words if names is None else names):
+                yield name if names is not None else words[name]
         else:
             for scalar in said.words(row.key):
                 if (value := self._read(row, row.key, scalar)) is not None:
                     yield value
-
-    def _known(self, row: KeyRow) -> Mapping[str, Any]:
-        """The words that may be named: for a value those read before, else all."""
-        names = self.names.get(row.told.of, ()) if row.kind is str else ()
-        return dict(zip(names, names, strict=True)) or self.words.get(row.told.of, {})
 
     def _one(self, row: KeyRow, said: Fields) -> Any:
         if row.told.of:
