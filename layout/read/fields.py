@@ -128,7 +128,7 @@ class Fields:
 
     def known(self, key: str, names: Iterable[str]) -> tuple[str, ...]:
         """The words under a key, each of which must be one of the names."""
-        names = frozenset(names)
+        names = names if isinstance(names, Mapping) else frozenset(names)
         for said in (words := self.words(key)):
             if said.value not in names:
                 what = f"{key}: names nothing known: {said.value[:40]}"

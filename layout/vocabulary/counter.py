@@ -4,19 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated
 
-from layout.measure.numerals import MeasureError, scan_number
+from layout.keys import WORD, Keyed
+from layout.measure.numerals import MeasureError, read_number, scan_number
 
 ALL = 0  # as many as there are, be it none
+_ALL = "all"
+
+
+def _each(word: str) -> int:
+    """How many a word for a number stands for."""
+    number = read_number(word) if word != _ALL else None
+    if number is not None and (number.denominator != 1 or number <= 0):
+        raise ValueError("things are counted whole")
+    return ALL if number is None else int(number)
+
+
+_EACH = Keyed(
+    reads=_each, wrong=("V634", "{text} is no number of things", f"write 二, 2 or {_ALL}")
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
     """A word that counts: before a kind, by itself; or after a number, pieces of a kind."""
 
-    name: str
-    each: int  # how many it stands for, or ALL
-    kind: str = ""  # what its pieces are; empty: it stands before any kind
+    name: Annotated[str, WORD]
+    each: Annotated[int, _EACH]  # how many it stands for, or all
+    kind: str = ""  # what its pieces are, if it stands after a number; else it is before any kind
 
 
 def quantity(word: str, counters: Mapping[str, Counter]) -> tuple[str, int] | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated
 
+from layout.keys import WORD, Keyed
 from layout.said import HasName
 from layout.vocabulary.party import Cap
 
@@ -31,11 +33,11 @@ class Dress(HasName):
     """One piece: its English, its traits, which pieces are off with it, and the mark that a head
     bears with it on."""
 
-    name: str
-    en: str
+    name: Annotated[str, WORD]
+    en: str  # its English
     traits: frozenset[DressTrait] = frozenset()
-    replaces: frozenset[str] = frozenset()
-    cap: Cap | None = None
+    replaces: Annotated[frozenset[str], Keyed(of="dress")] = frozenset()  # the pieces off with it
+    cap: Cap | None = None  # the mark in the middle of a figure that wears it, as of a party
 
     def __hash__(self) -> int:
         return hash(self.name)

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from layout.derivation import Distance
+from layout.keys import Keyed
 
 _NONE = Distance(0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class GapWords:
+    """One gap as it is told."""
+
+    measure: Annotated[Distance, Keyed(form="distance")]  # in the text's words
+    why: str  # its reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated
 
 from layout.basis import Ground
+from layout.keys import WORD, Keyed
 from layout.said import HasName
 from layout.vocabulary.drawn.glyph import Glyph
 
@@ -71,28 +73,34 @@ class KindTrait(Enum):
     __hash__ = object.__hash__  # asked a million times a rite, and Enum's own is slow
 
 
+_GLYPH = Keyed(of="glyphs", may_lack=True)
+
+
 @dataclass(frozen=True, slots=True)
 class Kind(HasName):
     """One kind of thing and what the engine must know of it."""
 
-    name: str
-    en: str
-    family: Family
-    width: float
-    depth: float
+    name: Annotated[str, WORD]
+    en: str  # its English
+    family: Family  # what it is for
+    size: Annotated[tuple[float, float], Keyed(form="footprint")]  # width × depth, front north
     ground: Ground  # of its size
-    glyph: Glyph
+    glyph: Annotated[Glyph, _GLYPH]  # its drawing, if it has not its own name
     traits: frozenset[KindTrait] = frozenset()
     phrase: str = ""  # its English in a place phrase, where that is not `the` and its own
-    like: tuple[str, ...] = ()  # wider words for it, the nearest first: a 方壺 is a 壺
+    like: Annotated[tuple[str, ...], Keyed(of="kinds")] = ()  # wider words, the nearest first
 
     def __hash__(self) -> int:
         return hash(self.name)
 
     @property
-    def size(self) -> tuple[float, float]:
-        """Width and depth, in 尺."""
-        return (self.width, self.depth)
+    def width(self) -> float:
+        """In 尺, as is its depth."""
+        return self.size[0]
+
+    @property
+    def depth(self) -> float:
+        return self.size[1]
 
     @property
     def preposition(self) -> str:

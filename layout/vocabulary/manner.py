@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated
 
 from layout.compass import Wind
+from layout.keys import UNREAD, WORD, Keyed
 from layout.said import HasName
 
 
@@ -41,19 +43,50 @@ class MannerTrait(Enum):
 _ORDERS = frozenset((MannerTrait.BENT, MannerTrait.STRAIGHT, MannerTrait.MIXED))
 
 
+class Counts(Enum):
+    """What the number of an array counts."""
+
+    ABREAST = "abreast"
+    ROWS = "rows"
+
+
+class Points(Enum):
+    """Which end of a thing the wind is that of."""
+
+    HEAD = "head"
+    FOOT = "foot"
+
+
+@dataclass(frozen=True, slots=True)
+class EndWord:
+    """The end of a thing that a wind is said of: four manners."""
+
+    en: str  # its English, `{wind}` where the wind stands
+    points: Points  # head, or foot where the wind is that of the other end
+    traits: frozenset[MannerTrait] = frozenset()  # of the four manners, besides held
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayWord:
+    """An order in which several lie or stand: a manner for each number, or for each wind."""
+
+    en: str  # its English, `{n}` where the number stands, else `{wind}` where the wind does
+    counts: Counts | None = None  # without it a wind is said of the word
+
+
 @dataclass(frozen=True, slots=True)
 class Manner(HasName):
     """One manner: its English, its traits, and what else it says."""
 
-    name: str
-    en: str
+    name: Annotated[str, WORD]
+    en: str  # its English
     traits: frozenset[MannerTrait] = frozenset()
-    ends: frozenset[str] = frozenset()  # the manners that are over with it: 張 ends 弛
+    ends: Annotated[frozenset[str], Keyed(of="manners")] = frozenset()  # the manners over with it
     pace: float = 1.0  # how many times his pace somebody goes who goes so
-    head: float | None = None  # the bearing that a thing's head has: 東首 east, 東肆 west
-    abreast: int = 0  # of an array, how many are side by side: 二以並
-    rows: int = 0  # in how many rows it is: 二列
-    toward: Wind | None = None  # which way its rows run: 南陳
+    head: Annotated[float | None, UNREAD] = None  # the bearing of a thing's head: 東首 east
+    abreast: int = 0  # of several, how many lie or stand side by side: 2
+    rows: Annotated[int, UNREAD] = 0  # in how many rows it is: 二列
+    toward: Annotated[Wind | None, UNREAD] = None  # which way its rows run: 南陳
 
     def __hash__(self) -> int:
         return hash(self.name)

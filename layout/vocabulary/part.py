@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Annotated
 
+from layout.compass import Wind
+from layout.keys import WORD, Keyed
 from layout.said import HasName
 
 
@@ -58,25 +61,39 @@ class Zone(Enum):
     OUTSIDE = "outside"  # before the gate
 
 
+_SIDES = tuple(wind.value for wind in Wind if wind.axis)
+
+
+_OTHER = Keyed(of="parts")  # a key that names another part
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneWord:
+    """What charts call a sort of ground."""
+
+    han: str  # in Chinese
+    en: str  # its English
+
+
 @dataclass(frozen=True, slots=True)
 class Part(HasName):
     """One part of a building."""
 
-    name: str
-    en: str = ""
+    name: Annotated[str, WORD]
+    en: str = ""  # its English
     at: str = ""  # how English says that somebody is there: on the hall
     short: str = ""  # what it is called where one sees whose it is: 戶 of 室戶
     also: tuple[str, ...] = ()  # other names
-    means: str = ""  # of a general word: the part it means where nothing else is said
-    east: str = ""  # of a word for either of two: the one in the east
-    west: str = ""
-    inner: str = ""  # of a word for either of two: the one within the gate
-    outer: str = ""
-    gate: str = ""  # of ground about a gate: its sill
-    wall: str = ""  # of a word for a wall of any room: on which side of it
-    end: str = ""  # the part that is its end: 東序端 of 東序
+    means: Annotated[str, _OTHER] = ""  # of a general word: the part that it means
+    east: Annotated[str, _OTHER] = ""  # of a word for either of two: the one in the east
+    west: Annotated[str, _OTHER] = ""  # … in the west
+    inner: Annotated[str, _OTHER] = ""  # … within the gate
+    outer: Annotated[str, _OTHER] = ""  # … outside
+    gate: Annotated[str, _OTHER] = ""  # of ground about a gate: its sill
+    wall: Annotated[str, Keyed(among=_SIDES)] = ""  # of a wall of any room: its side
+    end: Annotated[str, _OTHER] = ""  # the part that is its end: 東序端 of 東序
     traits: frozenset[PartTrait] = frozenset()
-    storey: Storey | None = None  # of one that is a level
+    storey: Annotated[Storey | None, Keyed("level")] = None  # of a part that is a level: below
     side: str = ""  # of a stair: whose side of the house it is on
 
     def has(self, trait: PartTrait) -> bool:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Annotated
+
+from layout.keys import UNREAD, WORD, Keyed
 
 COLOURED = ("modern", "print")  # the themes in which a party may have a colour of its own
 
@@ -46,23 +50,48 @@ class Head(Enum):
     CUT = "cut"
 
 
+def _matching(pattern: str) -> Callable[[str], str]:
+    def matching(text: str) -> str:
+        if not re.fullmatch(pattern, text):
+            raise ValueError
+        return text
+
+    return matching
+
+
+_plain = _matching("[a-z]{2,20}")
+_colour = _matching("#[0-9A-F]{6}")
+
+
+_WORD = Keyed(
+    reads=_plain, wrong=("V661", "{text} is no plain English word", "write small letters: host")
+)
+_COLOURS = Keyed(
+    unless="like",
+    among=COLOURED,
+    reads=_colour,
+    wrong=("V663", "{key}: {text} is no colour", 'write it as "#A92E1E"'),
+)
+_LOOK = Keyed(unless="like")  # its look is another's where it says like:
+
+
 @dataclass(frozen=True, slots=True)
 class Party:
     """One party: what it is called, and how those of it are drawn."""
 
-    name: str
-    key: str  # in files and style sheets: host
-    han: str
+    name: Annotated[str, WORD]
+    key: Annotated[str, _WORD]  # the English word that files and style sheets know it by
+    han: str  # what legends call it
     en: str  # one of it
-    many: str
-    back: Back
-    cap: Cap
-    head: Head
+    many: Annotated[str, Keyed(may_lack=True)]  # all of it, if not as one
+    back: Annotated[Back, _LOOK]  # the back edge of a body
+    cap: Annotated[Cap, _LOOK]  # the mark in the middle of a figure
+    head: Annotated[Head, _LOOK]  # the head of a tablet
     traits: frozenset[PartyTrait] = frozenset()
-    colours: Mapping[str, str] = field(default_factory=dict)  # by theme
-    sample: str = ""  # on a tablet that shows what tablets are like
-    order: int = 0  # in legends
-    like: Party | None = None  # whose look it borrows
+    colours: Annotated[Mapping[str, str], _COLOURS] = field(default_factory=dict)  # `"#A92E1E"`
+    sample: Annotated[str, _LOOK] = ""  # what a tablet shows that is a sample
+    order: Annotated[int, UNREAD] = 0  # in legends
+    like: Annotated[Party | None, Keyed(of="parties")] = None  # the party whose look it borrows
 
     def __hash__(self) -> int:
         return hash(self.name)

@@ -6,14 +6,18 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from layout.compass import Turn
+from layout.keys import WORD, Keyed
 from layout.vocabulary.drawn.mark import ActMark
 
 _OPTION = re.compile(r"\[([^\]]*)\]")
 _SLOT = re.compile(r"\[[^\]]*\]|\{[^}]*\}")
 _NAMED = re.compile(r"\{(\w+)(?:\|([^}]*))?\}")
+
+
+FIGURES = {str(n): n for n in range(1, 10)}
 
 
 class Slot(StrEnum):
@@ -130,10 +134,10 @@ class VerbTrait(Enum):
 class VerbFamily:
     """A family of verbs, as the manual groups them."""
 
-    name: str
-    en: str
+    name: Annotated[str, WORD]
+    en: str  # its English
     seconds: float = 0.0  # how long its verbs take that say nothing else
-    traits: frozenset[VerbTrait] = frozenset()
+    traits: frozenset[VerbTrait] = frozenset()  # of all its verbs, as those of a verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +145,15 @@ class Verb:
     """A verb. Its English is a pattern: `sees[ {to}] off`; a part in brackets falls out when what
     it names is not there, and `{to|him}` is `him` when nobody is named."""
 
-    name: str
-    family: VerbFamily
-    pattern: str
-    effects: tuple[Effect, ...] = ()  # run in order
-    takes: frozenset[Slot] = frozenset()  # slots of the act line it understands
-    needs: frozenset[Slot] = frozenset()  # those of `takes` that must be given
-    mark: ActMark | None = None
-    seconds: float = 0.0  # on the spot, done once
-    times: int = 1  # how often it is done where the act line counts nothing
+    name: Annotated[str, WORD]
+    family: Annotated[VerbFamily, Keyed(of="families")]
+    pattern: Annotated[str, Keyed("en")]  # its English, a pattern
+    effects: Annotated[tuple[Effect, ...], Keyed("does", form="effect")] = ()  # run in order
+    takes: frozenset[Slot] = frozenset()  # what an act line may say after it
+    needs: frozenset[Slot] = frozenset()  # what it must say
+    mark: Annotated[ActMark | None, Keyed(of="marks")] = None
+    seconds: float = 0.0  # on the spot, done once, if not as its family
+    times: Annotated[int, Keyed(among=FIGURES)] = 1  # how often where the act line counts nothing
     traits: frozenset[VerbTrait] = frozenset()  # its own and its family's
     also: tuple[str, ...] = ()  # other written forms
     source: str = ""  # why it does what it does, where that is not plain
@@ -214,9 +218,9 @@ BEING = Verb("", VerbFamily("", ""), "")  # of what is there at the opening, and
 class Prefix:
     """A word joined to the front of a verb: it fills a slot of the act, or says nothing."""
 
-    en: str
-    kneeling: bool | None = None
-    count: int | None = None
-    hand: str | None = None
+    en: str  # its English
+    kneeling: Annotated[bool | None, Keyed("posture", among={"坐": True, "立": False})] = None
+    count: Annotated[int | None, Keyed(among=FIGURES)] = None  # how often it is done, in figures
+    hand: Annotated[str | None, Keyed(among=("左", "右"))] = None  # the hand it is done with
     together: bool = False  # it is done with all the things at once
     turns: bool = False  # each does it once, one after another, as often as is counted

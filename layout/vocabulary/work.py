@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated
+
+from layout.keys import WORD, Keyed
 
 
 class WorkKind(Enum):
@@ -25,15 +28,15 @@ class JuanOf(Enum):
 class Work:
     """One work, with what a bibliography prints of it."""
 
-    name: str
+    name: Annotated[str, WORD]
     kind: WorkKind
-    en: str
-    title: str
-    author: str = ""
-    author_en: str = ""  # in Latin letters
-    dynasty: str = ""
-    edition: str = ""  # the witness quoted here
-    text: str = ""  # the rite whose base text is this chapter
+    en: str  # its English
+    title: Annotated[str, Keyed(may_lack=True)]  # as a bibliography has it, if not by its name
+    author: str = ""  # whose it is
+    author_en: str = ""  # his name in Latin letters
+    dynasty: str = ""  # of the author
+    edition: str = ""  # the witness quoted
+    text: str = ""  # of a chapter: the rite whose text it is
     number: int = 0  # of a chapter: which of the seventeen it is
     juan: JuanOf | None = None  # of a commentary; none where that is not known
     forms: tuple[str, ...] = ()  # the other names it is quoted by

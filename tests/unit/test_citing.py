@@ -15,8 +15,9 @@ from layout.read.fields import Found
 from layout.read.files.paths import whole_rites
 from layout.read.glyphs import usual
 from layout.read.quoting import QuotedText
+from layout.read.schema import Schema
 from layout.read.vocabulary import read_vocabulary
-from layout.read.vocabulary.works import read_works
+from layout.read.vocabulary.words import read_works
 from layout.score import Clause
 from layout.vocabulary.work import WorkKind
 
@@ -99,7 +100,7 @@ def test_every_form_of_a_work_is_its_own() -> None:
     assert len(texts) == len(set(texts))
     assert {*whole_rites()} <= {*texts}
     assert all(works[name].kind is WorkKind.CHAPTER for name in works if works[name].text)
-    assert read_works({}, Found()) == {}
+    assert read_works({}, Schema(Found())) == {}
 
 
 def test_words_are_looked_up_in_a_text() -> None:

@@ -10,7 +10,8 @@ from layout.problems import Problem
 from layout.read.fields import Found
 from layout.read.files.paths import scenes_folder
 from layout.read.files.strict import read_yaml
-from layout.read.vocabulary.gaps import read_gaps
+from layout.read.schema import Schema
+from layout.read.vocabulary.words import distance, read_gaps
 from layout.vocabulary import Gaps
 
 FILE = scenes_folder() / "vocabulary" / "gaps.yaml"
@@ -23,7 +24,8 @@ def tried(folder: Path, old: str, new: str) -> tuple[Gaps, list[Problem]]:
     assert said.count(old) == 1
     path.write_text(said.replace(old, new), encoding="utf-8")
     found = Found()
-    return read_gaps(read_yaml(path).entries["gaps"].value.entries, found), found.problems
+    table = read_yaml(path).entries["gaps"].value.entries
+    return read_gaps(table, Schema(found, forms={"distance": distance})), found.problems
 
 
 def test_a_gap_is_as_far_as_its_measure_says(tmp_path: Path) -> None:

@@ -12,8 +12,9 @@ from layout.problems import ProblemError
 from layout.read.fields import Found
 from layout.read.files.paths import site_path
 from layout.read.files.strict import read_yaml
+from layout.read.schema import Schema
 from layout.read.vocabulary import read_vocabulary
-from layout.read.vocabulary.parts import read_parts
+from layout.read.vocabulary.words import read_parts
 from layout.say.brief import PlateText
 from layout.say.places import Speaker
 from layout.site import FeatureKind
@@ -110,15 +111,15 @@ def test_no_site_says_again_what_the_table_says() -> None:
     [
         ("parts:\n  檻: {en: sill, trait: [gate]}\n", "S201"),
         ("parts:\n  檻: {en: sill, traits: [gates]}\n", "S207"),
-        ("parts:\n  檻: {en: sill, means: 閾}\n", "V621"),
+        ("parts:\n  檻: {en: sill, means: 閾}\n", "S208"),
     ],
 )
 def test_what_is_wrong_in_the_table_is_told(tmp_path: Path, text: str, code: str) -> None:
     """An unknown key, trait or part is a problem at its place."""
     path = tmp_path / "parts.yaml"
     path.write_text(text, encoding="utf-8")
-    found = Found()
-    read_parts(read_yaml(path).entries["parts"].value.entries, found)
+    found, table = Found(), read_yaml(path).entries["parts"].value.entries
+    read_parts(table, Schema(found, {"parts": table}))
     assert [problem.code for problem in found.problems] == [code]
 
 
@@ -127,7 +128,7 @@ def test_a_part_said_otherwise_in_the_table_is_said_otherwise_on_a_plate(tmp_pat
     path = tmp_path / "parts.yaml"
     words = "parts:\n  堂上: {at: up in the hall}\n  楣: {en: lintel}\n"
     path.write_text(words, encoding="utf-8")
-    table = read_parts(read_yaml(path).entries["parts"].value.entries, Found())
+    table = read_parts(read_yaml(path).entries["parts"].value.entries, Schema(Found()))
     vocabulary = read_vocabulary()
     parts = replace(vocabulary.parts, named={**vocabulary.parts.named, **table.named})
     vocabulary = replace(vocabulary, parts=parts)

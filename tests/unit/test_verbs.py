@@ -71,9 +71,9 @@ def test_a_rite_may_bring_a_verb_of_its_own(tmp_path: Path) -> None:
     ("text", "code", "place"),
     [
         ("verbs:\n  冠: {family: 服, en: caps, does: cap}\n", "S207", (2, 34)),
-        ("verbs:\n  冠: {family: 首, en: caps}\n", "S207", (2, 15)),
+        ("verbs:\n  冠: {family: 首, en: caps}\n", "S208", (2, 15)),
         ("verbs:\n  冠: {family: 服, en: caps, takes: [head]}\n", "S207", (2, 36)),
-        ("verbs:\n  冠: {family: 服, en: caps, mark: 冠}\n", "S207", (2, 34)),
+        ("verbs:\n  冠: {family: 服, en: caps, mark: 冠}\n", "S208", (2, 34)),
         ("verbs:\n  冠: {family: 服, en: caps, traits: [quick]}\n", "S207", (2, 37)),
         ("verbs:\n  冠: {family: 服}\n", "S202", (2, 6)),
         ("verbs:\n  冠: {family: 服, en: caps, also: 取}\n", "V651", (2, 34)),

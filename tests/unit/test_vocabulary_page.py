@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import Enum
 from pathlib import Path
 
@@ -11,8 +10,8 @@ from kit_rite import small_rite
 from seen import at_least
 
 from layout.matters import hooks
-from layout.read.fields import Fields
-from layout.read.vocabulary import LAST, TABLES, read_vocabulary
+from layout.read.schema import keys_of
+from layout.read.vocabulary import TABLES, read_vocabulary
 from layout.vocabulary import DressTrait, KindTrait, MannerTrait, PartTrait, VerbTrait
 from layout.vocabulary.party import PartyTrait
 from pages import vocabulary as page
@@ -27,37 +26,19 @@ def test_the_page_is_as_it_is_printed() -> None:
 
 def test_every_table_is_told() -> None:
     """Those that all rites have, and those of matters."""
-    assert {told.name for told in page.TABLES} == {*TABLES, *LAST}
+    assert {told.name for told in page.TABLES} == {*TABLES}
     of_matters = [name for hook in hooks("reading").values() for name in hook.TABLES]
     text = page.manual()
     assert not [name for name in at_least(4, of_matters) if name not in text]
 
 
-def test_every_key_of_a_reader_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a reader allows, when it reads every word there is, is what the page tells, no more."""
-    known: dict[str, set[str]] = {}
-    plain = Fields.only
-
-    def only(self: Fields, keys: Iterable[str]) -> Fields:
-        keys = tuple(keys)
-        table = Path(self.node.mark.file).stem
-        known.setdefault(table, set()).update(keys)
-        return plain(self, keys)
-
-    monkeypatch.setattr(Fields, "only", only)
-    for told in at_least(15, (told for told in page.TABLES if told.keys and told.example)):
-        known.clear()
-        read_vocabulary(small_rite(_folder(tmp_path / told.name), own=told.example))
-        assert known["vocabulary"] - {"modern", "print"} <= set(told.keys), told.name
-        assert not known["vocabulary"] or set(told.keys) - known["vocabulary"] <= _LATER, told.name
-
-
-_LATER = {"like", "fill", "manner", "borne"}  # asked only of some entries
-
-
-def _folder(path: Path) -> Path:
-    path.mkdir()
-    return path
+def test_every_key_is_told_with_what_it_says() -> None:
+    """Each key of a table's entries stands on the page with words of its own, and no other."""
+    rows = [(told, of) for told in page.TABLES if (of := TABLES[told.name])]
+    for told, of in at_least(18, rows):
+        keys = page.keys_told(told)
+        assert tuple(keys) == keys_of(of), told.name
+        assert all(keys.values()), (told.name, [key for key, said in keys.items() if not said])
 
 
 @pytest.mark.parametrize("told", page.TABLES, ids=lambda told: told.name)

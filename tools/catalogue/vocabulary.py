@@ -25,8 +25,6 @@ TABLES = (
           "write {wind} where the wind is to stand", kind="words"),
     Entry("V612", "no number", "a pace is a number of times, above 0, in figures",
           "manners:\n  疾行: {en: fast, pace: two}\n", "write it in figures: 1.5", kind="words"),
-    Entry("V621", "no such part", "of a word for either of two parts, each must be in the table",
-          "parts:\n  檻: {en: sill, means: 閾石}\n", "name a part of the table", kind="words"),
     Entry("V631", "no footprint", "the size of a kind is its width and its depth",
           f"kinds:\n  笄:\n{_PIN}    size: 尺二寸\n    glyph: 扃\n",
           "write both, as in 三寸 × 五寸", kind="words"),

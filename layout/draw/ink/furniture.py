@@ -228,7 +228,7 @@ def lay_fixture(feature: Feature, glyph: Glyph, window: Window) -> Laid:
     """A part of the place that is drawn as a thing, of a kind of its own."""
     x, y = to_page(window, feature.anchor)
     size = glyph.measure or 0.0
-    kind = Kind(glyph.name, "", Family.STAND, size, size, Ground(feature.basis), glyph, _FIXED)
+    kind = Kind(glyph.name, "", Family.STAND, (size, size), Ground(feature.basis), glyph, _FIXED)
     thing = ThingState(feature.name, kind, feature.anchor, feature.facing)
     pose = Pose(x, y, glyph.turn(feature.facing), unit_of(glyph, window.k))
     return Laid(thing, glyph, pose, (x, y))

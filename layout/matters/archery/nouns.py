@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
+from typing import Annotated
 
 from layout.basis import Ground
+from layout.keys import WORD, Keyed
 from layout.matters import own
 from layout.measure.numerals import number_in_words
 from layout.problems import NOWHERE, Mark
@@ -79,9 +81,9 @@ class CountTold(Enum):
 class Fell:
     """A sign for where an arrow ends (大射「下曰留，上曰揚，左右曰方」)."""
 
-    name: str
-    en: str
-    end: End
+    name: Annotated[str, WORD]
+    en: str  # its English
+    end: End  # where the arrow ends
 
     @property
     def struck(self) -> bool:
@@ -92,9 +94,9 @@ class Fell:
 class Counting:
     """A rule of a round: which hits have a tally laid for them."""
 
-    name: str
-    en: str
-    of: frozenset[End] = frozenset()
+    name: Annotated[str, WORD]
+    en: str  # its English
+    of: Annotated[frozenset[End], Keyed("counts")] = frozenset()  # the ends that have a tally
 
     def counts(self, fell: Fell) -> bool:
         return fell.end in self.of
@@ -104,9 +106,9 @@ class Counting:
 class Heap:
     """A place where tallies are laid: for whose hits, and how that side is called."""
 
-    name: str
-    rank: Rank
-    side: str
+    name: Annotated[str, WORD]
+    rank: Annotated[Rank, Keyed("of")]  # for whose hits
+    side: str  # how that side is called
 
 
 class TargetMeasure(Enum):
@@ -127,9 +129,36 @@ class TargetMeasure(Enum):
 class TargetLength:
     """The word for a measure of a target, and what a dimension line calls it."""
 
-    name: str
-    of: TargetMeasure
-    short: Said
+    name: Annotated[str, WORD]
+    of: TargetMeasure  # what it measures
+    shortly: Annotated[str, Keyed("short", may_lack=True)]  # what a dimension line calls it
+    en: str = ""  # its English
+
+    @property
+    def short(self) -> Said:
+        """What a dimension line calls it."""
+        return Said(self.shortly, self.en)
+
+
+@dataclass(frozen=True, slots=True)
+class WinningWord:
+    """A word for who has won, or has not."""
+
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeWord:
+    """The name of a reading, which says who is ahead."""
+
+    ahead: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class CountWord:
+    """A form of words in which a count is told."""
+
+    when: CountTold  # what of it
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,69 +2,82 @@
 
 Every file is a mapping of tables (`manners:`, `kinds:` …), each from a word to what it means. All
 files of `scenes/vocabulary/` are read, then the rite's own `vocabulary.yaml`; a word that stands
-twice in one table is a problem. A table is read by one function, listed in `TABLES`, or by the
-matter whose it is (`layout.matters`); kinds last, since a kind has its glyph.
+twice in one table is a problem. What an entry of a table may say is declared on the dataclass that
+`TABLES` names, or by the matter whose it is (`layout.matters`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from layout.matters import hooks
 from layout.problems import Problem, ProblemError, nearest
 from layout.read.fields import Found
-from layout.read.files.nodes import Entry, Mapped
+from layout.read.files.nodes import Entry, Mapped, Scalar
 from layout.read.files.paths import VOCABULARY, FileStamp, scenes_folder, stamps
 from layout.read.files.strict import read_yaml
-from layout.read.vocabulary.counters import read_counters
-from layout.read.vocabulary.dress import read_dress
-from layout.read.vocabulary.english import read_english
-from layout.read.vocabulary.gaps import read_gaps
+from layout.read.schema import Form, Schema, Table
 from layout.read.vocabulary.glyphs import read_glyphs
-from layout.read.vocabulary.kinds import read_kinds
-from layout.read.vocabulary.manners import (
-    all_manners,
-    read_arrays,
-    read_ends,
+from layout.read.vocabulary.kinds import footprint, read_kinds
+from layout.read.vocabulary.verbs import effect, read_verbs
+from layout.read.vocabulary.words import (
+    English,
+    act_mark,
+    distance,
+    read_english,
+    read_gaps,
     read_manners,
+    read_parties,
+    read_parts,
+    read_pinyin,
+    read_signs,
+    read_symbols,
+    read_works,
+    read_zones,
+    showing,
 )
-from layout.read.vocabulary.parties import read_parties
-from layout.read.vocabulary.parts import read_parts, read_zones
-from layout.read.vocabulary.pinyin import read_pinyin
-from layout.read.vocabulary.showings import read_showings
-from layout.read.vocabulary.symbols import read_samples, read_signs, read_symbols
-from layout.read.vocabulary.verbs import Of, read_families, read_marks, read_prefixes, read_verbs
-from layout.read.vocabulary.works import read_works
+from layout.value import replace
 from layout.vocabulary import Vocabulary
+from layout.vocabulary.counter import Counter
+from layout.vocabulary.drawn.mark import ActMark
+from layout.vocabulary.drawn.sample import Sample, SignWord
+from layout.vocabulary.drawn.showing import Showing
+from layout.vocabulary.dress import Dress
+from layout.vocabulary.gap import GapWords
+from layout.vocabulary.kind import Kind
+from layout.vocabulary.manner import ArrayWord, EndWord, Manner
+from layout.vocabulary.part import Part, ZoneWord
+from layout.vocabulary.party import Party
+from layout.vocabulary.verb import Effect, Prefix, Verb, VerbFamily
+from layout.vocabulary.work import Work
 
-Table = Mapping[str, Entry]  # a word, and what its file says of it
-TABLES: Mapping[str, Callable[[Table, Found], Any]] = {
-    "arrays": read_arrays,
-    "dress": read_dress,
-    "gaps": read_gaps,
-    "counters": read_counters,
-    "ends": read_ends,
-    "glyphs": read_glyphs,
-    "manners": read_manners,
-    "lengths": read_english,
-    "offices": read_english,
-    "parties": read_parties,
-    "panels": read_showings,
-    "parts": read_parts,
-    "pinyin": read_pinyin,
-    "works": read_works,
-    "zones": read_zones,
-    "families": read_families,
-    "marks": read_marks,
-    "signs": read_signs,
-    "prefixes": read_prefixes,
+TABLES: Mapping[str, type | None] = {  # what an entry of each is; None: words, or strokes
+    "arrays": ArrayWord,
+    "counters": Counter,
+    "dress": Dress,
+    "ends": EndWord,
+    "families": VerbFamily,
+    "gaps": GapWords,
+    "glyphs": None,
+    "kinds": Kind,
+    "lengths": English,
+    "manners": Manner,
+    "marks": ActMark,
+    "offices": English,
+    "panels": Showing,
+    "parties": Party,
+    "parts": Part,
+    "pinyin": None,
+    "prefixes": Prefix,
+    "samples": Sample,
+    "signs": SignWord,
+    "symbols": None,
+    "verbs": Verb,
+    "works": Work,
+    "zones": ZoneWord,
 }
-
-
-LAST = ("kinds", "symbols", "samples", "verbs")  # their words are of words of other tables
 
 
 def files_of(folder: Path | None) -> tuple[Path, ...]:
@@ -85,26 +98,53 @@ def _read(files: tuple[tuple[Path, FileStamp], ...]) -> Vocabulary:
     """The words of these files as they are now, read once."""
     found = Found()
     own = hooks("reading")
-    names = (*TABLES, *LAST, *(name for hook in own.values() for name in hook.TABLES))
+    names = (*TABLES, *(name for hook in own.values() for name in hook.TABLES))
     tables: dict[str, dict[str, Entry]] = {name: {} for name in names}
     for path, stamp in files:
         try:
             _collect(_nodes(path, stamp), tables, found)
         except ProblemError as error:
             found.problems.extend(error.problems)
-    read = {name: table_of(tables[name], found) for name, table_of in TABLES.items()}
-    made = {**read.pop("ends"), **read.pop("arrays")}
-    read["manners"] = all_manners(made, read["manners"], tables["manners"], found)
-    of = Of(read["dress"], read["manners"])
-    verbs = read_verbs(tables["verbs"], read["families"], read["marks"], of, found)
+    made = _made(tables, found)
     matters = {matter: hook.words(tables, found) for matter, hook in own.items()}
-    kinds = read_kinds(tables["kinds"], read["glyphs"], found)
-    symbols = read_symbols(tables["symbols"], read["glyphs"], kinds, found)
-    samples = read_samples(tables["samples"], read, kinds, found)
     if found.problems:
         raise ProblemError(*found.problems)
-    last: dict[str, Any] = {"kinds": kinds, "symbols": symbols, "samples": samples, "verbs": verbs}
-    return Vocabulary(**read, **last, matters=matters)
+    return replace(made, matters=matters)
+
+
+def _made(tables: Mapping[str, Table], found: Found) -> Vocabulary:
+    """The words of the tables, those before whose values others are made of."""
+
+    def done(word: Scalar, found: Found) -> Effect | None:
+        return effect(word, found, schema.words["dress"], schema.words["manners"])
+
+    forms: Mapping[str, Form] = {"distance": distance, "footprint": footprint, "effect": done}
+    schema = Schema(found, tables, forms)
+    glyphs = schema.words["glyphs"] = read_glyphs(tables["glyphs"], found)
+    kinds = read_kinds(tables["kinds"], glyphs, schema)
+    return Vocabulary(
+        dress=schema.table("dress", Dress, tables["dress"]),
+        manners=read_manners(tables, schema),
+        gaps=read_gaps(tables["gaps"], schema),
+        parts=read_parts(tables["parts"], schema),
+        zones=read_zones(tables["zones"], schema),
+        works=read_works(tables["works"], schema),
+        glyphs=glyphs,
+        kinds=kinds,
+        parties=read_parties(tables["parties"], schema),
+        offices=read_english("offices", tables["offices"], schema),
+        lengths=read_english("lengths", tables["lengths"], schema),
+        pinyin=read_pinyin(tables["pinyin"], schema),
+        symbols=read_symbols(tables["symbols"], glyphs, kinds, found),
+        signs=read_signs(tables["signs"], schema),
+        counters=schema.table("counters", Counter, tables["counters"]),
+        families=schema.table("families", VerbFamily, tables["families"]),
+        marks=schema.table("marks", ActMark, tables["marks"], act_mark),
+        samples=schema.table("samples", Sample, tables["samples"]),
+        prefixes=schema.table("prefixes", Prefix, tables["prefixes"]),
+        panels=schema.table("panels", Showing, tables["panels"], showing),
+        verbs=read_verbs(tables["verbs"], schema),
+    )
 
 
 @lru_cache(maxsize=32)

@@ -15,11 +15,10 @@ from layout.read.fields import Fields, Found, fields
 from layout.read.files.nodes import Entry, Scalar
 from layout.shape import Segments, circle, rectangle, segments
 from layout.value import replace
-from layout.vocabulary.drawn.glyph import Borne, Form, Glyph, Primitive, Style
+from layout.vocabulary.drawn.glyph import FILLS, Borne, Form, Glyph, Primitive, Style
 from layout.vocabulary.manner import MannerTrait
 
 HEADINGS = {"北": 0.0, "東": 90.0, "南": 180.0, "西": 270.0}
-FILLS = ("實", "虛")
 _FIGURES = re.compile(r"\d{1,6}(\.\d{1,6}|/[1-9]\d{0,5})?")  # of 尺
 _WHEN = ("fill", "manner", "borne")
 _SHAPES = {"path": '"M0,0 L1,0"', "circle": "[0, 0, 0.5]", "box": "[0, 0, 2, 1]"}

@@ -9,6 +9,8 @@ from functools import cached_property
 from layout.shape import Bounds, Segments, bounds, points
 from layout.vocabulary.manner import Manner, MannerTrait, has
 
+FILLS = ("實", "虛")
+
 
 class Style(Enum):
     """How a stroke or a shape is inked."""

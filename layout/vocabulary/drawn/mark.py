@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated
 
+from layout.keys import WORD, Keyed
 from layout.said import HasName
+from layout.shape import segments
+
+POSTURES = ("立", "坐", "揖", "俯", "拜", "稽首")
 
 
 class Drawn(Enum):
@@ -24,16 +29,27 @@ class Drawn(Enum):
     PASSING = "passing"  # a ring about two ways that pass
 
 
+def _drawable(path: str) -> str:
+    try:
+        segments(path)
+    except (KeyError, IndexError) as error:
+        raise ValueError(str(error)) from error
+    return path
+
+
+_PATH = Keyed(reads=_drawable, wrong=("V653", "{key}: cannot be drawn", "write M x,y L x,y …"))
+
+
 @dataclass(frozen=True, slots=True)
 class ActMark(HasName):
     """One mark. Some acts have a mark that films and the player tell, and no plate draws."""
 
-    name: str
-    en: str
-    drawn: Drawn | None = None
-    path: str = ""  # of a stroke, in units of the figure, its point at 0, 1.3
-    again: str = ""  # the path where it is done more than once
-    posture: str | None = None  # drawn only while the doer is in this posture
+    name: Annotated[str, WORD]
+    en: str  # its English
+    drawn: Drawn | None = None  # how; without it films and the page alone tell it
+    path: Annotated[str, _PATH] = ""  # of a stroke, in units of the figure, its point at 0, 1.3
+    again: Annotated[str, _PATH] = ""  # the path where it is done more than once
+    posture: Annotated[str | None, Keyed(among=POSTURES)] = None  # drawn while the doer is so
 
 
 def is_drawn(mark: ActMark | None, *how: Drawn) -> bool:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated
 
-from layout.said import Said
-from layout.vocabulary.drawn.mark import ActMark
+from layout.keys import WORD, Keyed
+from layout.said import HasName
+from layout.vocabulary.drawn.glyph import FILLS
+from layout.vocabulary.drawn.mark import POSTURES, ActMark
 from layout.vocabulary.dress import Dress
 from layout.vocabulary.kind import Kind
 from layout.vocabulary.manner import Manner
@@ -16,20 +19,21 @@ HANDS = ("both", "left", "right", "belt", "shot")  # how a thing is borne
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(HasName):
     """Who he is, of what kind the thing is, and how he bears it; or what he does."""
 
-    said: Said
-    who: Party
-    kind: Kind | None = None
-    hand: str = HANDS[0]
-    fill: str | None = None
-    manner: tuple[Manner, ...] = ()
-    dress: tuple[Dress, ...] = ()
-    posture: str | None = None
-    mark: ActMark | None = None
-    times: int = 1
-    before: Kind | None = None  # what lies before him
+    name: Annotated[str, WORD]
+    en: str  # its English
+    who: Annotated[Party, Keyed(of="parties")]  # a party
+    kind: Annotated[Kind | None, Keyed(of="kinds")] = None  # what he bears
+    hand: Annotated[str, Keyed(among=HANDS)] = HANDS[0]  # how
+    fill: Annotated[str | None, Keyed(among=FILLS)] = None
+    manner: Annotated[tuple[Manner, ...], Keyed(of="manners")] = ()  # how it is held
+    dress: Annotated[tuple[Dress, ...], Keyed(of="dress")] = ()  # what he wears
+    posture: Annotated[str | None, Keyed(among=POSTURES)] = None
+    mark: Annotated[ActMark | None, Keyed(of="marks")] = None  # of what he does
+    times: int = 1  # how often he does it
+    before: Annotated[Kind | None, Keyed(of="kinds")] = None  # what lies before him
 
     @property
     def has_hands(self) -> bool:
@@ -47,3 +51,12 @@ class Sign(Enum):
     PILLAR = "pillar"
     BEAMS = "beams"
     OPENINGS = "openings"
+
+
+@dataclass(frozen=True, slots=True)
+class SignWord(HasName):
+    """The word for what is drawn of a building."""
+
+    name: Annotated[str, WORD]
+    en: str  # its English
+    draws: frozenset[Sign]  # what it names

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
+from layout.keys import WORD, Keyed
+from layout.matters import hooks
 from layout.said import Said
 
 NEAR = "near"  # a closer map of the ground about something: of no matter
+
+
+def _panels() -> tuple[str, ...]:
+    return (NEAR, *(name for nouns in hooks("nouns").values() for name in nouns.PANELS))
 
 
 @dataclass(frozen=True, slots=True)
 class Showing:
     """One word for it, as `details:` of a rite says it."""
 
-    name: str
-    draws: str  # a panel of a matter, or NEAR
-    pattern: str  # 「{of}立面，自南視之」
-    en: str
-    is_wide: bool = False  # it stands below the map; others stand in the column of captions
+    name: Annotated[str, WORD]
+    draws: Annotated[str, Keyed(among=_panels)]  # a panel of a matter, or the place close by
+    pattern: Annotated[str, Keyed("title")]  # over it, `{of}` for what is shown
+    en: str  # the same in English
+    is_wide: Annotated[bool, Keyed("wide")] = False  # as wide as the page
 
     def title(self, of: str) -> Said:
         """What stands above it."""
