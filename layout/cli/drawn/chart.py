@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from layout.api.charts import PAGED, ChartAsked, chart_named, prepare_chart, write_chart
+from layout.api.charts import PAGED, WITH_AXES, ChartAsked, chart_named, prepare_chart, write_chart
 from layout.api.pages.selection import Selection, spans_of
+from layout.charts.counts import Counted
 from layout.cli.choosing import stretch_arguments
 from layout.cli.common import (
     ends_in,
@@ -17,7 +18,6 @@ from layout.cli.common import (
     the_rite,
 )
 from layout.cli.drawn.plates import checked_dpi
-from layout.count.floor import Counted
 from layout.draw.dress import themes
 from layout.said import several
 from layout.say.tongue import LANGUAGES
@@ -26,7 +26,7 @@ from layout.write.extras import at_hand
 FORMATS = (".pdf", ".svg", ".png")
 _KINDS = (
     "hall: who is on the hall when; way: one person's way; heat: where the rite happens; "
-    "facings: who faces where; vessels: from hand to hand"
+    "vessels: from hand to hand"
 )
 
 
@@ -65,7 +65,8 @@ def run(args: argparse.Namespace) -> int:
     checked_dpi(args.dpi)
     chart = chart_named(args.kind)
     ends_in(args.output, *FORMATS)
-    at_hand("matplotlib")
+    if chart in WITH_AXES:
+        at_hand("matplotlib")
     rite = the_rite(args)
     spans = spans_of(rite, Selection(tuple(args.section), args.steps))
     folder = Path("output") / rite.score.slug
