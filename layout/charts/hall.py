@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
-
-from numpy import interp
 
 from layout.charts.counts import Bar, Stay, Strip, strips, zones
 from layout.charts.page import A3, A4, ChartPage, ChartTold, length, line_of
@@ -24,7 +22,7 @@ from layout.vocabulary import Zone
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from layout.charts.plot import Plot
+    from layout.charts.plot import Plot, Span
 
 TITLE = Said("在堂表", "Who is on the hall when")
 LEAST_ROW, ROW = 3.3, 5.2  # mm from strip to strip
@@ -197,48 +195,43 @@ class _Score:
         draw_grounds(self.page, [*(a for a, _ in reaches), self.page.right], self.top - 2.4)
 
     def _axes(self, plot: Plot, top: float, bottom: float) -> Axes:
-        """Axes of steps, as wide as they are here, with a line where a section begins."""
-        width, steps = self.page.right - self.left, range(len(self.edges))
-        axes = plot.axes((self.left, top, width, bottom - top))
-        to, back = (steps, self.edges), (self.edges, steps)
-        axes.set_xscale("function", functions=(partial(_read, *to), partial(_read, *back)))
-        axes.set(xlim=(0, steps[-1]), xticks=self.starts, xticklabels=[], yticks=[])
-        axes.tick_params(length=0, which="both")
-        axes.grid(axis="x", **line_of(self.subject.theme.lines["hairline"]))
-        return axes
+        """Axes of steps, as wide as they are here."""
+        box = self.left, top, self.page.right - self.left, bottom - top
+        return plot.axes_of_steps(box, self.edges)
+
+    def _uprights(self, axes: Axes) -> None:
+        """A line from top to bottom where a section begins."""
+        look = line_of(self.subject.theme.lines["hairline"])
+        axes.vlines(self.starts, *axes.get_ylim(), zorder=0.5, **look)
 
     def _strips(self, plot: Plot) -> None:
         """A row of bars for each."""
         head = self.heads - 0.6
         axes = self._axes(plot, head, self.bottom)
         axes.set_ylim(len(self.shown), (head - self.top) / self.pitch)
+        self._uprights(axes)
         middles, ends = [n + 0.5 for n in range(len(self.shown))], self.starts[::-1]
         axes.hlines(middles, ends[-1], ends[0], zorder=0.6, **self._away)
+        bars: dict[tuple[Zone, str], list[Span]] = {}
         for n, row in enumerate(self.shown):
             colour = self.subject.colour(row[0].who)
-            for zone in Zone:
-                spans = [span for own, span in self._runs(row[0].stays) if own is zone]
-                if spans:
-                    self._bars(axes, spans, n, zone, colour)
+            for zone, (first, end) in self._runs(row[0].stays):
+                bars.setdefault((zone, colour), []).append((n, first, end))
+        for (zone, colour), spans in sorted(
+            bars.items(), key=lambda own: list(Zone).index(own[0][0])
+        ):
+            self._bars(plot, axes, spans, zone, colour)
 
     @property
     def _away(self) -> dict[str, Any]:
         return line_of(replace(self.subject.theme.lines["hairline"], width=THIN))
 
-    def _bars(
-        self, axes: Axes, spans: Sequence[tuple[int, int]], row: int, zone: Zone, colour: str
-    ) -> None:
+    def _bars(self, plot: Plot, axes: Axes, spans: Sequence[Span], zone: Zone, colour: str) -> None:
         """Strips told by thickness, hatch and tone, so that none is told by colour alone."""
         part, hatch = SHAPES[zone]
         fill = mix(colour, self.subject.theme.paper, 0.86) if hatch else colour
-        bars = axes.broken_barh(
-            [(start, end - start) for start, end in spans],
-            (row + 0.5 - part / 2, part),
-            facecolor=fill,
-            edgecolor=colour if hatch else "none",
-            hatch=hatch,
-            linewidth=OUTLINE if hatch else 0.0,
-        )
+        look = {"facecolor": fill, "edgecolor": colour if hatch else "none", "hatch": hatch}
+        bars = plot.bars(axes, spans, part, linewidth=OUTLINE if hatch else 0.0, **look)
         bars.set_hatch_linewidth(HATCHED)
 
     def _runs(self, stays: Sequence[Stay]) -> Iterator[tuple[Zone, tuple[int, int]]]:
@@ -269,13 +262,14 @@ class _Score:
         axes.set_ylim(0, (max(self.crowd) or 1) * CURVE / (CURVE - OVER))
         grey = mix(theme.ink, theme.paper, 0.45)
         axes.stairs(self.crowd, range(len(self.crowd) + 1), fill=True, color=grey, linewidth=0)
+        self._uprights(axes)
         axes.spines["bottom"].set(visible=True, **line_of(theme.lines["rule"]))
-        labels, last = [""] * len(self.starts), -99.0
-        for n, step in enumerate(self.starts[:-1]):
-            if self.edges[step] - last > NUMBERED:
-                labels[n], last = str(self.subject.frames[step].n), self.edges[step]
-        axes.set_xticklabels(labels)
-        axes.tick_params(labelsize=SIZE, labelcolor=theme.sub, pad=BELOW, which="both")
+        told: list[int] = []
+        for step in self.starts[:-1]:
+            if not told or self.edges[step] - self.edges[told[-1]] > NUMBERED:
+                told.append(step)
+        axes.set_xticks(told, [str(self.subject.frames[step].n) for step in told])
+        axes.tick_params(length=0, labelsize=SIZE, labelcolor=theme.sub, pad=BELOW)
 
     @property
     def key(self) -> float:
@@ -292,7 +286,7 @@ class _Score:
             if zone is None:
                 axes.hlines(0.5, 0, 1, **self._away)
             else:
-                self._bars(axes, [(0, 1)], 0, zone, subject.theme.ink)
+                self._bars(plot, axes, [(0, 0, 1)], zone, subject.theme.ink)
                 name = subject.tongue.told(subject.site.vocabulary.zones[zone])
             yield x + 11.0, name
             x += 19.0 + length(subject, name, Role.LEGEND)
@@ -309,8 +303,3 @@ class _Score:
         if most := max(self.crowd):
             at = self.edges[self.crowd.index(most)], foot - CURVE + OVER - 0.7
             page.number(at, str(most), 6.8, subject.theme.ink)
-
-
-def _read(steps: Sequence[float], edges: Sequence[float], values: Any) -> Any:
-    """Numbers of one scale on the other."""
-    return interp(values, steps, edges)

@@ -6,15 +6,18 @@ letters, languages, files and the judge are those of every other sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
+from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from matplotlib.path import Path as Line
 from matplotlib.transforms import Affine2D
+from numpy import arange, array, interp
 
 from layout.picture import Hatch, Ink, Item, Path, Text
 from layout.shape import Segment
@@ -26,6 +29,8 @@ ANGLES = {"/": (45.0,), "|": (90.0,), "x": (45.0, 135.0)}  # of a hatch, by its 
 FACE = "latin-regular"  # of what stands at ticks
 HIGH = 0.7  # of the size of its letters
 _OPS = {Line.MOVETO: "M", Line.LINETO: "L", Line.CURVE3: "Q", Line.CURVE4: "C"}
+
+Span = tuple[int, float, float]  # a row, from where, up to where
 
 
 class Plot:
@@ -44,6 +49,26 @@ class Plot:
         axes.spines[:].set_visible(False)
         axes.set(xticks=[], yticks=[], axisbelow=True)
         return axes
+
+    def axes_of_steps(self, box: tuple[float, float, float, float], edges: Sequence[float]) -> Axes:
+        """Axes whose unit is a step, each as wide as from edge to edge."""
+        axes, steps, ends = self.axes(box), arange(len(edges)), array(edges)
+        there, back = partial(interp, xp=steps, fp=ends), partial(interp, xp=ends, fp=steps)
+        axes.set_xscale("function", functions=(there, back))
+        axes.set(xlim=(0, steps[-1]), xticks=[])
+        return axes
+
+    def bars(self, axes: Axes, spans: Sequence[Span], part: float, **look: Any) -> PolyCollection:
+        """Bars that lie along their rows, as high as that part of a row: as `broken_barh` makes
+        them, of many rows at once."""
+        low, high = 0.5 - part / 2, 0.5 + part / 2
+        oblongs = [
+            [(start, row + low), (end, row + low), (end, row + high), (start, row + high)]
+            for row, start, end in spans
+        ]
+        bars = PolyCollection(oblongs, **look)
+        axes.add_collection(bars, autolim=False)
+        return bars
 
     def items(self) -> tuple[Item, ...]:
         """All that is drawn: marks of one ink as one path."""
