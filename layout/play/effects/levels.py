@@ -11,6 +11,9 @@ from layout.play.moment import Moment, refuse
 from layout.value import replace
 from layout.vocabulary import KindTrait
 
+_DOWN_BEFORE = "let him 降 before, or 適 the place"
+_UP_BEFORE = "let him 升 before, or 適 the place"
+
 
 def up(m: Moment, _: str) -> Moment:
     """Up a stair to its head, or to the place named on it or above it."""
@@ -26,13 +29,13 @@ def _by_stair(m: Moment, *, above: bool) -> Moment:
     stair = crossings.stair_for(m)
     is_there = crossings.is_above if above else crossings.is_below
     if is_there(m, stair):
-        way, level, other = ("up", "hall", "降") if above else ("down", "court", "升")
+        way, level = ("up", "on the hall") if above else ("down", "in the court")
         raise refuse(
             "R507",
             m.act,
-            f"{m.who} goes {way}, but he is {'on' if above else 'in'} the {level} already",
+            f"{m.who} goes {way}, but he is {level} already",
             why=f"he is at {m.me.place or m.me.area}",
-            fix=f"let him {other} before, or 適 the place",
+            fix=_DOWN_BEFORE if above else _UP_BEFORE,
         )
     spot, default = crossings.beyond_stair(m, stair, above=above)
     return arrive(_via(m, stair), spot, _coming(m, default))
