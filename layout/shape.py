@@ -184,6 +184,23 @@ def overlap(a: Bounds, b: Bounds, air: float = 0.0) -> bool:
     return a[0] < b[2] + air and a[2] + air > b[0] and a[1] < b[3] + air and a[3] + air > b[1]
 
 
+def inside(point: Point, ring: Sequence[Point]) -> bool:
+    """Whether a point lies within a ring; of its rim the west and the south are within it."""
+    x, y = point
+    within = False
+    ax, ay = ring[-1]
+    for bx, by in ring:
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            within = not within
+        ax, ay = bx, by
+    return within
+
+
+def on_rim(point: Point, ring: Sequence[Point], near: float) -> bool:
+    """Whether a point lies on the line of a ring, or so near it."""
+    return any(off_piece(a, b, point) <= near for a, b in pairwise((*ring, ring[0])))
+
+
 def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether the line from a to b and that from c to d cross."""
     return _is_left(a, b, c) != _is_left(a, b, d) and _is_left(c, d, a) != _is_left(c, d, b)

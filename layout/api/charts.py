@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING
 
 from layout.api.pages.plates import Span, manner
 from layout.api.rite import Rite
-from layout.count.floor import Counted, placements
-from layout.count.journeys import hands_of, journeys
-from layout.count.stays import strips
-from layout.count.ways import legs
+from layout.charts import CHARTS, Subject
+from layout.charts.counts import Counted, hands_of, journeys, legs, placements, strips
 from layout.draw.dress import themes
 from layout.problems import asked_wrongly, nearest
 from layout.say.brief import brief_of
@@ -23,9 +21,8 @@ from layout.vocabulary import Family
 from layout.write.extras import at_hand
 from layout.write.files import in_place_of
 from layout.write.handout import picture_as_pdf
-from layout.write.live import with_fonts
-from layout.write.png import described, possible, raster
-from layout.write.svg import LetterMode
+from layout.write.png import to_png
+from layout.write.svg import LetterMode, to_press, to_svg
 
 if TYPE_CHECKING:
     from layout.charts import ChartPage
@@ -41,10 +38,10 @@ class ChartKind(Enum):
     HALL = "hall"
     WAY = "way"
     HEAT = "heat"
-    FACINGS = "facings"
     VESSELS = "vessels"
 
 
+WITH_AXES = (ChartKind.HALL, ChartKind.HEAT)  # drawn by matplotlib
 _PASSED_ON = (Family.CUP, Family.TOKEN)  # the cups of a rite; where it has none, its jade and silk
 
 
@@ -73,9 +70,8 @@ def prepare_chart(rite: Rite, spans: Sequence[Span], asked: ChartAsked) -> DrawC
     how = manner(asked.theme, asked.lang, "A4")
     frames = tuple(rite.frames[span.first].state for span in spans)
     what = _PREPARED[asked.chart](rite, frames, asked)
-    at_hand("matplotlib")
-    from layout.charts import CHARTS, Subject  # noqa: PLC0415 - the room loads matplotlib
-
+    if asked.chart in WITH_AXES:
+        at_hand("matplotlib")
     text, theme, who = brief_of(rite.score), themes()[how.theme], asked.who or ""
     tongue = theme.spoken(how.tongue)
     subject = Subject(rite.site, text, frames, theme, tongue, who, asked.is_paged)
@@ -95,14 +91,12 @@ def write_chart(
 
 def _as_file(pages: Sequence[ChartPage], kind: str, dpi: float, text: str) -> bytes:
     if kind == PAGED:
-        return picture_as_pdf(*((page.about, page.as_svg(live=True)) for page in pages))
+        sheets = [page.sheet for page in pages]
+        return picture_as_pdf(*((sheet, to_press(sheet)) for sheet in sheets))
     (chart,) = pages
     if kind == ".png":
-        about = chart.about
-        return described(raster(chart.as_svg(live=False), possible(about, dpi)), about, dpi)
-    way = LetterMode(text)
-    data = chart.as_svg(live=way is not LetterMode.OUTLINES)
-    return with_fonts(data, *chart.letters) if way is LetterMode.EMBEDDED else data
+        return to_png(chart.sheet, dpi)
+    return to_svg(chart.sheet, LetterMode(text))
 
 
 # --- each of them; nothing to show is a problem ---
@@ -133,12 +127,6 @@ def _heat(rite: Rite, frames: Sequence[Frame], asked: ChartAsked) -> tuple[objec
     return found, asked.counted
 
 
-def _facings(rite: Rite, frames: Sequence[Frame], asked: ChartAsked) -> tuple[object, ...]:
-    whom = _whom(rite, asked.who)
-    _some(strips(frames, whom), f"{asked.who or 'nobody'} is not on stage in these steps")
-    return (whom,)
-
-
 def _vessels(rite: Rite, frames: Sequence[Frame], asked: ChartAsked) -> tuple[object, ...]:
     for family in _PASSED_ON:
         things = _of_family(frames, family)
@@ -161,7 +149,6 @@ _PREPARED: Mapping[ChartKind, Callable[[Rite, Sequence[Frame], ChartAsked], tupl
     ChartKind.HALL: _hall,
     ChartKind.WAY: _way,
     ChartKind.HEAT: _heat,
-    ChartKind.FACINGS: _facings,
     ChartKind.VESSELS: _vessels,
 }
 

@@ -92,8 +92,7 @@ def _film(made: Reel, wanted: FilmWish, path: Path, told: Told) -> int:
         return 0
     if wanted.form == "gif":
         refuse_if_long(made)
-    else:
-        encoder()
+    encoder()
     total = form.count(made.end)
     with in_place_of(path) as partial:
         if wanted.form == "gif":

@@ -1,12 +1,12 @@
-"""Charts: a whole rite at one look, drawn by matplotlib. Who is on the hall when, one person's way,
-where the rite happens, who faces where, how the vessels go. What they show is counted in `count`.
+"""Charts: a whole rite at one look. Who is on the hall when, one person's way, where the rite
+happens, how the vessels go. What they show is counted in `counts`; what has axes is drawn by
+matplotlib (`plot`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from layout.charts.facings import facings_chart
 from layout.charts.hall import hall_chart
 from layout.charts.heat import heat_chart
 from layout.charts.page import ChartPage
@@ -20,6 +20,5 @@ CHARTS: Mapping[str, Callable[..., Sequence[ChartPage]]] = {
     "hall": hall_chart,
     "way": way_chart,
     "heat": heat_chart,
-    "facings": facings_chart,
     "vessels": vessels_chart,
 }

@@ -7,17 +7,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby, pairwise
+from typing import TYPE_CHECKING, Any
 
-from layout.charts.page import A3, A4, ChartPage, ChartTold, length
+from layout.charts.counts import Bar, Stay, Strip, strips, zones
+from layout.charts.page import A3, A4, ChartPage, ChartTold, length, line_of
 from layout.charts.sections import SIZE, Listing, draw_grounds, draw_heads, grounds_of, has_list
 from layout.charts.sections import head_height as heads
 from layout.charts.subject import Subject
-from layout.count.stays import Bar, Stay, Strip, strips
-from layout.count.zones import zones
 from layout.draw.dress import Role, mix
 from layout.said import Said, several
 from layout.say.places import ORDINALS
 from layout.vocabulary import Zone
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from layout.charts.plot import Plot, Span
 
 TITLE = Said("在堂表", "Who is on the hall when")
 LEAST_ROW, ROW = 3.3, 5.2  # mm from strip to strip
@@ -25,7 +30,10 @@ LEAST_BAR = 3.5  # mm of a section, so that its name has room above it
 CURVE = 11.0  # mm: how many are on the hall
 NUMBERS, GROUNDS, LEGEND = 4.0, 4.6, 7.0
 THIN = 0.1  # mm: the line of who is away
-HATCHED = 0.4  # pt
+HATCHED, OUTLINE = 0.4, 0.45  # pt
+OVER = 2.6  # mm above the curve, for its greatest number
+NUMBERED = 6.5  # mm at least from number to number of the steps
+BELOW = 4.2  # pt from the foot of the curve to them
 # of the height of a row, and the hatch: sorts of ground are told apart by more than colour
 SHAPES: Mapping[Zone, tuple[float, str | None]] = {
     Zone.HALL: (0.74, None),
@@ -159,59 +167,75 @@ class _Score:
 
     def draw(self) -> None:
         """All of it."""
-        self.page.frame()
-        self._sections()
-        for i, row in enumerate(self.shown):
-            self._row(row, self.top + self.pitch * (i + 0.5))
-        self._curve()
-        self._legend()
-        self.listing.draw(self.page.bottom - self.listing.height)
+        page, plot = self.page, self.page.plot()
+        page.frame()
+        self._heads()
+        self._strips(plot)
+        self._crowd(plot)
+        key = list(self._key(plot))
+        page.ink(plot.items())
+        self._words()
+        for x, name in key:
+            page.name(name, (x, self.key), Role.LEGEND)
+        self.listing.draw(page.bottom - self.listing.height)
 
-    def _sections(self) -> None:
-        page, foot, last = self.page, self.bottom + CURVE, -99.0
+    @property
+    def starts(self) -> list[int]:
+        """The first step of each section, and the end."""
+        return [*(bar.first for bar in self.subject.bars), len(self.subject.frames)]
+
+    @property
+    def heads(self) -> float:
+        """Where the titles of the sections end."""
+        return self.page.top + heads(self.subject)
+
+    def _heads(self) -> None:
         reaches = [self._reach(bar) for bar in self.subject.bars]
-        head = page.top + heads(self.subject)
-        draw_heads(page, [(a + b) / 2 for a, b in reaches], head)
-        starts = [*(a for a, _ in reaches), page.right]
-        draw_grounds(page, starts, self.top - 2.4)
-        uprights = [((x, head - 0.6), (x, foot)) for x in starts]
-        page.lines(uprights, self.subject.theme.lines["hairline"])
-        for bar, start in zip(self.subject.bars, starts, strict=False):
-            if start - last > 6.5:
-                number = str(self.subject.frames[bar.first].n)
-                page.number((start, foot + NUMBERS - 0.9), number, SIZE)
-                last = start
+        draw_heads(self.page, [(a + b) / 2 for a, b in reaches], self.heads)
+        draw_grounds(self.page, [*(a for a, _ in reaches), self.page.right], self.top - 2.4)
 
-    def _row(self, row: Sequence[Strip], middle: float) -> None:
-        page, who = self.page, row[0].who
-        colour = self.subject.colour(who)
-        name = self.subject.people([strip.who for strip in row])
-        page.name(name, (page.left, middle + 1.05), Role.CAPTION, colour, f"strip/{who}")
-        self._away((self.left, page.right), middle)
-        for zone in Zone:
-            spans = [span for own, span in self._runs(row[0].stays) if own is zone]
-            self._bars(spans, (middle, self.pitch), zone, colour)
+    def _axes(self, plot: Plot, top: float, bottom: float) -> Axes:
+        """Axes of steps, as wide as they are here."""
+        box = self.left, top, self.page.right - self.left, bottom - top
+        return plot.axes_of_steps(box, self.edges)
 
-    def _away(self, ends: tuple[float, float], y: float) -> None:
-        hair = replace(self.subject.theme.lines["hairline"], width=THIN)
-        self.page.line([(x, y) for x in ends], hair)
+    def _uprights(self, axes: Axes) -> None:
+        """A line from top to bottom where a section begins."""
+        look = line_of(self.subject.theme.lines["hairline"])
+        axes.vlines(self.starts, *axes.get_ylim(), zorder=0.5, **look)
 
-    def _bars(self, spans: Sequence[tuple[float, float]], row: tuple[float, float], zone: Zone,
-              colour: str) -> None:  # fmt: skip
+    def _strips(self, plot: Plot) -> None:
+        """A row of bars for each."""
+        head = self.heads - 0.6
+        axes = self._axes(plot, head, self.bottom)
+        axes.set_ylim(len(self.shown), (head - self.top) / self.pitch)
+        self._uprights(axes)
+        middles, ends = [n + 0.5 for n in range(len(self.shown))], self.starts[::-1]
+        axes.hlines(middles, ends[-1], ends[0], zorder=0.6, **self._away)
+        bars: dict[tuple[Zone, str], list[Span]] = {}
+        for n, row in enumerate(self.shown):
+            colour = self.subject.colour(row[0].who)
+            for zone, (first, end) in self._runs(row[0].stays):
+                bars.setdefault((zone, colour), []).append((n, first, end))
+        for (zone, colour), spans in sorted(
+            bars.items(), key=lambda own: list(Zone).index(own[0][0])
+        ):
+            self._bars(plot, axes, spans, zone, colour)
+
+    @property
+    def _away(self) -> dict[str, Any]:
+        return line_of(replace(self.subject.theme.lines["hairline"], width=THIN))
+
+    def _bars(self, plot: Plot, axes: Axes, spans: Sequence[Span], zone: Zone, colour: str) -> None:
         """Strips told by thickness, hatch and tone, so that none is told by colour alone."""
-        (middle, pitch), (part, hatch) = row, SHAPES[zone]
+        part, hatch = SHAPES[zone]
         fill = mix(colour, self.subject.theme.paper, 0.86) if hatch else colour
-        look = {"facecolor": fill, "hatch": hatch, "edgecolor": colour if hatch else "none"}
-        wide = {"linewidth": 0.45 if hatch else 0.0}
-        xs = [(start, end - start) for start, end in spans]
-        if xs:
-            ys = (middle - pitch * part / 2, pitch * part)
-            drawn = self.page.axes.broken_barh(xs, ys, **look, **wide)
-            drawn.set_hatch_linewidth(HATCHED)
-            self.page.lay(drawn)
+        look = {"facecolor": fill, "edgecolor": colour if hatch else "none", "hatch": hatch}
+        bars = plot.bars(axes, spans, part, linewidth=OUTLINE if hatch else 0.0, **look)
+        bars.set_hatch_linewidth(HATCHED)
 
-    def _runs(self, stays: Sequence[Stay]) -> Iterator[tuple[Zone, tuple[float, float]]]:
-        """The stays with those on ground of one sort joined."""
+    def _runs(self, stays: Sequence[Stay]) -> Iterator[tuple[Zone, tuple[int, int]]]:
+        """The stays with those on ground of one sort joined: from which step, up to which."""
 
         def of(stay: Stay) -> Zone | None:
             return None if stay.area is None else self.zone_of.get(stay.area, Zone.COURT)
@@ -219,35 +243,63 @@ class _Score:
         for zone, run in groupby(stays, of):
             own = list(run)
             if zone is not None:
-                yield zone, (self._reach(own[0])[0], self._reach(own[-1])[1])
+                yield zone, (own[0].first, own[-1].last + 1)
 
-    def _curve(self) -> None:
-        """How many are on the hall."""
-        page, foot, crowd = self.page, self.bottom + CURVE, [0] * len(self.subject.frames)
+    @cached_property
+    def crowd(self) -> list[int]:
+        """How many are on the hall in each step."""
+        out = [0] * len(self.subject.frames)
         for stay in (stay for row in self.rows for strip in row for stay in strip.stays):
             if stay.area and self.zone_of.get(stay.area) is Zone.HALL:
                 for i in range(stay.first, stay.last + 1):
-                    crowd[i] += 1
-        most = max(crowd)
-        unit = (CURVE - 2.6) / (most or 1)
-        heights = [foot - n * unit for n in crowd]
-        grey = mix(self.subject.theme.ink, self.subject.theme.paper, 0.45)
-        look = {"fill": True, "color": grey, "linewidth": 0}
-        page.lay(page.axes.stairs(heights, self.edges, baseline=foot, **look))
-        page.rule(foot, (self.left, page.right), "rule")
-        page.name(
-            self.subject.say("在堂人數", "on the hall"), (page.left, foot - 0.6), Role.CAPTION
-        )
-        if most:
-            x = self.edges[crowd.index(most)]
-            page.number((x, foot - most * unit - 0.7), str(most), 6.8, self.subject.theme.ink)
+                    out[i] += 1
+        return out
 
-    def _legend(self) -> None:
-        page, x, y = self.page, self.left, self.page.bottom - 1.0 - self.listing.height
+    def _crowd(self, plot: Plot) -> None:
+        """How many are on the hall, above the numbers of the steps."""
+        theme, foot = self.subject.theme, self.bottom + CURVE
+        axes = self._axes(plot, self.bottom, foot)
+        axes.set_ylim(0, (max(self.crowd) or 1) * CURVE / (CURVE - OVER))
+        grey = mix(theme.ink, theme.paper, 0.45)
+        axes.stairs(self.crowd, range(len(self.crowd) + 1), fill=True, color=grey, linewidth=0)
+        self._uprights(axes)
+        axes.spines["bottom"].set(visible=True, **line_of(theme.lines["rule"]))
+        told: list[int] = []
+        for step in self.starts[:-1]:
+            if not told or self.edges[step] - self.edges[told[-1]] > NUMBERED:
+                told.append(step)
+        axes.set_xticks(told, [str(self.subject.frames[step].n) for step in told])
+        axes.tick_params(length=0, labelsize=SIZE, labelcolor=theme.sub, pad=BELOW)
+
+    @property
+    def key(self) -> float:
+        """Where the words of the key stand."""
+        return self.page.bottom - 1.0 - self.listing.height
+
+    def _key(self, plot: Plot) -> Iterator[tuple[float, Said]]:
+        """A bar of each sort of ground, and where what it is called begins."""
+        x, subject = self.left, self.subject
         used = {zone for row in self.rows for zone, _ in self._runs(row[0].stays)}
-        for zone in (one for one in Zone if one in used):
-            self._bars([(x, x + 9.0)], (y - 1.05, 3.4), zone, self.subject.theme.ink)
-            name = self.subject.tongue.told(self.subject.site.vocabulary.zones[zone])
-            x = page.name(name, (x + 11.0, y), Role.LEGEND) + 8.0
-        self._away((x, x + 9.0), y - 1.05)
-        page.name(self.subject.say("不在", "away"), (x + 11.0, y), Role.LEGEND)
+        for zone in (*(zone for zone in Zone if zone in used), None):
+            axes = plot.axes((x, self.key - 2.75, 9.0, 3.4), xlim=(0, 1), ylim=(1, 0))
+            name = subject.say("不在", "away")
+            if zone is None:
+                axes.hlines(0.5, 0, 1, **self._away)
+            else:
+                self._bars(plot, axes, [(0, 0, 1)], zone, subject.theme.ink)
+                name = subject.tongue.told(subject.site.vocabulary.zones[zone])
+            yield x + 11.0, name
+            x += 19.0 + length(subject, name, Role.LEGEND)
+
+    def _words(self) -> None:
+        """The names of the rows, and how many are on the hall when most are."""
+        page, subject, foot = self.page, self.subject, self.bottom + CURVE
+        for n, row in enumerate(self.shown):
+            name = subject.people([strip.who for strip in row])
+            y = self.top + self.pitch * (n + 0.5) + 1.05
+            who = row[0].who
+            page.name(name, (page.left, y), Role.CAPTION, subject.colour(who), f"strip/{who}")
+        page.name(subject.say("在堂人數", "on the hall"), (page.left, foot - 0.6), Role.CAPTION)
+        if most := max(self.crowd):
+            at = self.edges[self.crowd.index(most)], foot - CURVE + OVER - 0.7
+            page.number(at, str(most), 6.8, subject.theme.ink)

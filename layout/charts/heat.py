@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+from layout.charts.counts import Counted, Placement, Square, squares
 from layout.charts.maps import GroundMap, extent_of, home_of, plans
 from layout.charts.page import A3, A4, ChartPage, ChartTold
 from layout.charts.subject import Subject
-from layout.count.floor import Counted, Placement, Square, squares
-from layout.draw.dress import Role, mix
+from layout.draw.dress import Rect, Role, mix
+from layout.picture import Item
 from layout.said import Said
 from layout.shape import Point
 from layout.typeset import MM_PER_PT
@@ -98,22 +99,35 @@ class _Floor:
         self.page.frame()
         last = self.plans[-1]
         for plan, (side, count) in zip(self.plans, self.counts, strict=True):
-            inked = {plan.at(_middle(one, side)): class_of(n) for one, n in sorted(count.items())}
+            grades = {_middle(square, side): class_of(n) for square, n in sorted(count.items())}
             mm = side * plan.window.k
-            plan.draw(partial(self._squares, inked, mm))
+            plan.draw(partial(self._on_plan, plan, mm, grades))
             obstacles = plan.obstacles()
-            for x, y in inked:
+            for x, y in map(plan.at, grades):
                 half = LARGEST * mm / 2
                 obstacles.add((x - half, y - half, x + half, y + half))
             plan.names(obstacles, has_north=plan is last)
             self._name(plan, side)
         self._legend()
 
-    def _squares(self, inked: Mapping[Point, int], mm: float) -> None:
-        xs, ys = zip(*inked, strict=True)
-        sizes = [(mm * self._part(grade) / MM_PER_PT) ** 2 for grade in inked.values()]
-        look = {"marker": "s", "linewidths": 0, "c": [self._ink(g) for g in inked.values()]}
-        self.page.lay(self.page.axes.scatter(xs, ys, sizes, **look))
+    def _on_plan(self, plan: GroundMap, mm: float, grades: Mapping[Point, int]) -> Iterable[Item]:
+        """The squares by their middles in 尺."""
+        w, (width, height) = plan.window, plan.extent.size
+        box = w.left, w.top, w.width, w.height
+        limits = (w.west, w.west + width), (w.north - height, w.north)
+        return self._squares(box, limits, mm, grades)
+
+    def _squares(
+        self, box: Rect, limits: tuple[Point, Point], mm: float, grades: Mapping[Point, int]
+    ) -> Iterable[Item]:
+        """Squares of that side on axes at left, top, width and height, the larger the more."""
+        plot = self.page.plot()
+        axes = plot.axes(box, xlim=limits[0], ylim=limits[1])
+        xs, ys = zip(*grades, strict=True)
+        sizes = [(mm * self._part(grade) / MM_PER_PT) ** 2 for grade in grades.values()]
+        inks = [self._ink(grade) for grade in grades.values()]
+        axes.scatter(xs, ys, sizes, inks, marker="s", linewidths=0)
+        return plot.items()
 
     def _part(self, grade: int) -> float:
         return SMALLEST + (LARGEST - SMALLEST) * grade / max(1, self.most)
@@ -133,7 +147,8 @@ class _Floor:
     def _legend(self) -> None:
         x, y, side = self.page.left, self.page.bottom - 1.4, 3.6
         for grade in range(self.most + 1):
-            self._squares({(x + side / 2, y - 1.1): grade}, side)
+            box = x, y - 1.1 - side / 2, side, side
+            self.page.ink(self._squares(box, ((0, 2), (0, 2)), side, {(1, 1): grade}))
             low, high = CLASSES[grade], CLASSES[grade + 1] - 1
             words = Said(en=f"{low:,}–{high:,}" if grade < self.most else f"≥ {low:,}")
             x = self.page.name(words, (x + side + 1.6, y), Role.LEGEND) + 5.5

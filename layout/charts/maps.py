@@ -13,7 +13,7 @@ from layout.draw.ink import Building, draw_building
 from layout.draw.names import Namer, place_labels
 from layout.draw.ways import draw_north, draw_scale
 from layout.draw.windows import Extent, Precinct, whole_extent
-from layout.picture import Group, Window
+from layout.picture import Group, Item, Window
 from layout.shape import Point
 
 BAR = 13.0  # mm below a plan for its scale and its name
@@ -63,11 +63,11 @@ class GroundMap:
         w = self.window
         return w.left + (point[0] - w.west) * w.k, w.top + (w.north - point[1]) * w.k
 
-    def draw(self, over: Callable[[], None] = lambda: None, *, has_breaks: bool = True) -> None:
+    def draw(self, over: Callable[[], Iterable[Item]] = tuple, *, has_breaks: bool = True) -> None:
         """The building with something laid upon its floors."""
         parts = [part for part in self.building.group.items if isinstance(part, Group)]
         self.page.ink(part for part in parts if part.id in UNDER)
-        over()
+        self.page.ink(over())
         above = (part for part in parts if part.id not in UNDER)
         self.page.ink(part for part in above if has_breaks or part.id != "site-breaks")
 
@@ -138,8 +138,11 @@ def _in_rows(
 
 
 def extent_of(subject: Subject, ground: str) -> Extent:
-    """All of a ground, and everybody who stands about it."""
-    return whole_extent(Precinct(subject.site, ground), subject.frames)
+    """All of a ground, and everybody who stands about it; it is worked out once."""
+    known = subject.extents
+    if ground not in known:
+        known[ground] = whole_extent(Precinct(subject.site, ground), subject.frames)
+    return known[ground]
 
 
 def home_of(subject: Subject, area: str | None, pos: Point) -> str:

@@ -1,35 +1,25 @@
-"""The page of a chart: matplotlib's figure in mm, with its title and what is counted above, the
-number of steps below. What is laid later lies above."""
+"""The page of a chart: a sheet in mm, with its title and what is counted above, the number of steps
+below. What is laid later lies above."""
 
 from __future__ import annotations
 
-import io
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
-from itertools import groupby, pairwise
-from typing import Any
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
-import matplotlib as mpl
-from matplotlib.collections import LineCollection
-from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties
-from matplotlib.patches import PathPatch, Rectangle
-from matplotlib.path import Path as Line
-from matplotlib.patheffects import Stroke
-
-from layout import typeset
 from layout.charts.subject import Subject
-from layout.draw.dress import Rect, Role
-from layout.fonts import FontFile, font_by_key
-from layout.picture import Disc, Group, Ink, Item, Sheet
-from layout.picture import Text as Words
-from layout.picture.hatch import hatch_lines
+from layout.draw.dress import Rect, Role, in_script
+from layout.picture import Group, Hatch, Ink, Item, Path, Sheet, Text
 from layout.said import Said, several
-from layout.shape import Point, Pose, Segments, circle
+from layout.shape import Point, Segments
 from layout.typeset import MM_PER_PT, measure, wrap_evenly
 
-MM_PER_INCH = 25.4
+if TYPE_CHECKING:
+    from layout.charts.plot import Plot
+
 MARGIN = 11.0
 TITLE, TITLE_LATIN, RITE = 19.0, 12.0, 12.5  # pt
 BASE = MARGIN + 6.0  # mm: where the title stands
@@ -40,12 +30,6 @@ FOOT = 8.6  # mm from the foot's hairline to the edge of the paper
 GAP = 1.6
 Font = tuple[str, float]  # face and size
 A4, A3 = (297.0, 210.0), (420.0, 297.0)
-_EM, _RARE_EM = 1000, 1024  # units to the em of the vendored fonts, and of the rare Han
-_DIGITS = "0123456789"
-_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
-# what a column turns has a code point of its own, which no renderer need know to turn
-_TURNED = str.maketrans("「」『』（）《》〈〉…—", "﹁﹂﹃﹄︵︶︽︾︿﹀︙︱")
-_CODES = {"M": Line.MOVETO, "L": Line.LINETO, "Q": Line.CURVE3, "C": Line.CURVE4}
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,119 +96,63 @@ class ChartPage:
     # --- ink ---
 
     @cached_property
-    def figure(self) -> Any:
-        width, height = self.size
-        figure = Figure(figsize=(width / MM_PER_INCH, height / MM_PER_INCH), dpi=72)
-        figure.patch.set_facecolor(self.subject.theme.paper)
-        return figure
+    def items(self) -> list[Item]:
+        """What is laid."""
+        return []
 
-    @cached_property
-    def axes(self) -> Any:
-        """All of the page, in mm from its left upper corner."""
-        axes = self.figure.add_axes((0, 0, 1, 1))
-        axes.set_axis_off()
-        axes.set(xlim=(0, self.size[0]), ylim=(self.size[1], 0), autoscale_on=False)
-        return axes
+    def plot(self) -> Plot:
+        """Axes that lie on the page; their ink is laid by whoever draws in them."""
+        from layout.charts.plot import Plot  # noqa: PLC0415 - loads matplotlib
 
-    def within(self, box: tuple[float, float, float, float], **options: Any) -> Any:
-        """Axes of their own at left, top, width and height."""
-        (width, height), (x, y, w, h) = self.size, box
-        rect = (x / width, 1 - (y + h) / height, w / width, h / height)
-        return self.figure.add_axes(rect, facecolor="none", **options)
+        return Plot(self.size)
 
-    def lay(self, artist: Any, name: str = "") -> Any:
-        """Above all that is laid; under a name in an SVG."""
-        artist.set_zorder(len(self.axes.get_children()))
-        if name:
-            artist.set_gid(name)
-        return artist
+    def ink(self, items: Iterable[Item], clip: Rect | None = None, name: str = "") -> None:
+        """What plates are drawn with; under a name in an SVG, and as far as it is within a box."""
+        if clip is None and not name:
+            self.items.extend(items)
+            return
+        left, top, right, bottom = clip or (0.0, 0.0, *self.size)
+        box = None if clip is None else (left, top, right - left, bottom - top)
+        self.items.append(Group(name, tuple(items), clip=box))
 
-    def line(self, points: Sequence[Point], ink: Ink, name: str = "") -> None:
+    def line(self, points: Sequence[Point], ink: Ink) -> None:
         """A line through the points."""
-        xs, ys = zip(*points, strict=True)
-        look: Any = {"color": ink.stroke, "linewidth": ink.width / MM_PER_PT}
-        (drawn,) = self.axes.plot(xs, ys, solid_capstyle=ink.cap, solid_joinstyle=ink.join, **look)
-        self.lay(drawn, name)
+        self.lines([points], ink)
 
     def lines(self, pieces: Iterable[Sequence[Point]], ink: Ink, clip: Rect | None = None) -> None:
         """Many lines of one ink, as far as they are within a box."""
-        look: Any = {"colors": ink.stroke, "linewidths": ink.width / MM_PER_PT}
-        drawn = LineCollection(list(pieces), capstyle=ink.cap, joinstyle=ink.join, **look)
-        self.lay(self.axes.add_collection(drawn, autolim=False))
-        if clip is not None:
-            left, top, right, bottom = clip
-            drawn.set_clip_path(self._box((left, top, right - left, bottom - top)))
+        drawn = tuple(("L" if n else "M", p) for piece in pieces for n, p in enumerate(piece))
+        if drawn:
+            self.ink([Path(drawn, ink)], clip)
 
     def rule(self, y: float, ends: Point, style: str) -> None:
         """A level line in one of the theme's."""
         self.line(((ends[0], y), (ends[1], y)), self.subject.theme.lines[style])
 
-    def shape(self, segments: Segments, ink: Ink, clip: Any = None, name: str = "") -> None:
+    def shape(self, segments: Segments, ink: Ink, hatch: Hatch | None = None) -> None:
         """A path, filled or stroked or both."""
-        line = bool(ink.stroke and ink.width)
-        patch = PathPatch(
-            _as_path(segments),
-            facecolor=ink.fill or "none",
-            edgecolor=ink.stroke if line else "none",
-            linewidth=ink.width / MM_PER_PT if line else 0,
-            linestyle=(0, tuple(d / MM_PER_PT for d in ink.dash)) if ink.dash else "solid",
-            capstyle={"square": "projecting"}.get(ink.cap, ink.cap),
-            joinstyle=ink.join,
-        )
-        self.lay(self.axes.add_artist(patch), name)
-        if clip is not None:
-            patch.set_clip_path(clip)
-
-    def ink(self, items: Iterable[Item], clip: Any = None) -> None:
-        """What plates are drawn with: a building, its names, its signs."""
-        for item in items:
-            if isinstance(item, Group):
-                self.ink(item.items, self._box(item.clip) or clip)
-            elif isinstance(item, Words):
-                self.words(item)
-            elif isinstance(item, Disc):
-                self.shape(circle(item.x, item.y, item.r), item.ink, clip)
-            else:
-                self.shape(item.segments, item.ink, clip)
-                if item.hatch and (lines := hatch_lines(item.segments, item.hatch)):
-                    self.shape(lines, Ink(None, item.hatch.colour, item.hatch.width), clip)
-
-    def _box(self, clip: tuple[float, float, float, float] | None) -> Any:
-        if clip is None:
-            return None
-        box = Rectangle(clip[:2], *clip[2:], visible=False)
-        return self.axes.add_artist(box)
+        self.items.append(Path(segments, ink, hatch))
 
     # --- words ---
 
-    @cached_property
-    def letters(self) -> tuple[set[str], set[str]]:
-        """The faces and the signs in use."""
-        return set(), set()
-
-    def words(self, text: Words) -> None:
-        """One line; each run of one script begins where our own measure puts it."""
-        words, face = text.text, text.face
-        words, face = self.subject.tongue.written(words), self.subject.tongue.face(face)
-        faces, used = self.letters
-        faces.add(face)
-        used.update(words, words.translate(_TURNED))
-        extent = typeset.measure_vertical if text.vertical else typeset.measure
-        back = _SHARE[text.anchor] and _SHARE[text.anchor] * extent(words, face, text.size)
-        seat = Pose(text.x, text.y, text.turn)
-        for run, font, size, x, y, turn in _runs(words, face, text.size, text.vertical):
-            at = seat.point(x, back - y) if text.vertical else seat.point(x - back, -y)
-            look = {"fontproperties": font, "size": size, "rotation": -(text.turn + turn)}
-            look |= {"rotation_mode": "anchor", "va": "baseline", "parse_math": False}
-            if text.halo:
-                wide = Stroke(linewidth=text.halo_width / MM_PER_PT, foreground=text.halo)
-                self.lay(self.axes.text(*at, run, color=text.halo, path_effects=[wide], **look))
-            self.lay(self.axes.text(*at, run, color=text.colour, **look), text.cls)
-
-    def text(self, at: Point, text: str, font: Font, colour: str = "", anchor: str = "start",
-             **more: Any) -> None:  # fmt: skip
-        """The same from its parts, in ink."""
-        self.words(Words(*at, text, *font, colour or self.subject.theme.ink, anchor, **more))
+    def text(  # noqa: PLR0913 - as a text is made
+        self,
+        at: Point,
+        text: str,
+        font: Font,
+        colour: str = "",
+        anchor: str = "start",
+        *,
+        vertical: bool = False,
+        turn: float = 0.0,
+        halo: float = 0.0,
+    ) -> None:
+        """One line, in ink unless a colour is named; a halo, so many mm wide, is of paper."""
+        theme = self.subject.theme
+        around = theme.paper if halo else None
+        if text:
+            look = Text(*at, text, *font, colour or theme.ink, anchor, vertical)
+            self.items.append(replace(look, halo=around, halo_width=halo, turn=turn))
 
     def number(self, at: Point, text: str, size: float, colour: str = "",
                anchor: str = "start") -> None:  # fmt: skip
@@ -233,17 +161,20 @@ class ChartPage:
         self.text(at, text, (face, size), colour or self.subject.theme.sub, anchor)
 
     def name(self, name: Said, at: Point, role: Role, colour: str = "", name_of: str = "") -> float:
-        """A name on one line, its English after it; where it ends."""
+        """A name on one line, its English after it, in a group of that name; where it ends."""
+        start = len(self.items)
         (x, y), theme = at, self.subject.theme
         style = theme.lettering[role]
         ink = colour or theme.colour(style.colour if style.colour != "party" else "ink")
         if name.han:
-            self.text((x, y), name.han, (style.han, style.han_size), ink, cls=name_of)
+            self.text((x, y), name.han, (style.han, style.han_size), ink)
             x += measure(name.han, style.han, style.han_size) + (GAP if name.latin else 0.0)
         if name.latin:
             pale = theme.sub if name.han else ink
             self.text((x, y), name.latin, (style.latin, style.latin_size), pale)
             x += measure(name.latin, style.latin, style.latin_size)
+        if name_of:
+            self.items[start:] = [Group(name_of, tuple(self.items[start:]))]
         return x
 
     # --- head and foot ---
@@ -292,13 +223,16 @@ class ChartPage:
     # --- out ---
 
     @property
-    def about(self) -> Sheet:
-        """What a file says of the chart: its name, its size, how it is to be read."""
-        tongue, paper, (width, height) = self.subject.tongue, self.subject.theme.paper, self.size
+    def sheet(self) -> Sheet:
+        """The page as a sheet: its ink, and what a file says of it."""
+        subject, (width, height) = self.subject, self.size
+        tongue = subject.tongue
         desc = tongue.written(tongue.lead(self.told.note).text)
         if self.place[1] > 1:
             desc = f"{self._place()}　{desc}"
-        return Sheet(width, height, self.called, desc, paper, (), tongue.script)
+        ink = (Group("chart", tuple(self.items)),)
+        sheet = Sheet(width, height, self.called, desc, subject.theme.paper, ink)
+        return in_script(sheet, tongue)
 
     @property
     def called(self) -> str:
@@ -307,60 +241,6 @@ class ChartPage:
         own, rite = subject.title(self.told.title), Said(subject.text.title, subject.text.en)
         names = (name.han or name.latin for name in (tongue.told(rite), own))
         return tongue.written((" " if tongue.has_han else ": ").join(names))
-
-    def as_svg(self, *, live: bool) -> bytes:
-        """The same bytes on every run; text as text, or as outlines."""
-        how: Any = {"svg.hashsalt": "layout", "svg.fonttype": "none" if live else "path",
-               "path.simplify": False, "path.snap": False, "lines.scale_dashes": False,
-               "hatch.linewidth": 0.14 / MM_PER_PT}  # fmt: skip
-        out = io.BytesIO()
-        with mpl.rc_context(how):
-            what = {"Date": None, "Creator": "layout", "Title": self.about.title}
-            self.figure.savefig(out, format="svg", metadata=what)
-        return out.getvalue()
-
-
-def _runs(
-    words: str, face: str, size: float, vertical: bool
-) -> Iterable[tuple[str, FontProperties, float, float, float, float]]:
-    """The words cut where the font changes, and in a column at every sign: font, size and seat."""
-    words, at = typeset.resolve(words), 0
-    placed = typeset.outline_vertical if vertical else typeset.outline
-    glyphs = [g for g in enumerate(placed(words, face, size)) if not g[1].char.isspace()]
-
-    def kind(pair: tuple[int, typeset.SetGlyph]) -> tuple[str, float, float, int]:
-        n, glyph = pair
-        alone = n if vertical and not glyph.turn else -1
-        return glyph.key.rstrip(_DIGITS), glyph.scale, glyph.turn, alone
-
-    groups = [(key, [g for _, g in group]) for key, group in groupby(glyphs, kind)]
-    starts = [at := words.index(run[0].char, at) + 1 for _, run in groups]
-    ends = [*(start - 1 for start in starts[1:]), len(words)][: len(groups)]
-    for (key, run), start, end in zip(groups, starts, ends, strict=True):
-        font, text = font_by_key(key[0]), words[start - 1 : end].strip()
-        em = _RARE_EM if key[0] == "x" else _EM
-        first = run[0]
-        shown = text.translate(_TURNED) if vertical and not key[2] else text
-        yield shown, _named(font), key[1] * em / MM_PER_PT, first.x, first.y, key[2]
-
-
-@cache
-def _named(font: FontFile) -> FontProperties:
-    """The file, and what a style sheet calls it."""
-    style = "italic" if font.italic else "normal"
-    name: Any = {"family": [font.family], "style": style, "weight": font.weight}
-    return FontProperties(fname=str(font.path), **name)
-
-
-def _as_path(shape: Segments) -> Line:
-    """The shape as matplotlib's vertices and codes."""
-    vertices: list[Point] = []
-    codes: list[Any] = []
-    for op, n in shape:
-        pairs = list(zip(n[::2], n[1::2], strict=True)) or [vertices[-1]]
-        vertices += pairs
-        codes += [Line.CLOSEPOLY if op == "Z" else _CODES[op]] * len(pairs)
-    return Line(vertices, codes)
 
 
 def length(subject: Subject, name: Said, role: Role) -> float:
@@ -371,9 +251,14 @@ def length(subject: Subject, name: Said, role: Role) -> float:
     return sum(found) + GAP * (len(found) - 1)
 
 
+def line_of(ink: Ink) -> dict[str, Any]:
+    """A line's ink as matplotlib has it."""
+    return {"color": ink.stroke, "linewidth": ink.width / MM_PER_PT}
+
+
 def dotted(points: Sequence[Point], step: float = 2.0) -> Iterable[Point]:
     """Points along the line, so many mm apart."""
     for a, b in pairwise(points):
-        count = max(1, round(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 / step))
+        count = max(1, round(math.dist(a, b) / step))
         for i in range(count + 1):
             yield a[0] + (b[0] - a[0]) * i / count, a[1] + (b[1] - a[1]) * i / count

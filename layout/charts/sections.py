@@ -95,10 +95,8 @@ def draw_grounds(page: ChartPage, edges: Sequence[float], y: float) -> None:
         ):
             if words and measure(words, face, size) < end - start:
                 page.rule(y + 0.9, (start, end), "rule")
-                theme = subject.theme
-                over = {"halo": theme.paper, "halo_width": HALO}  # where a section begins
                 spot = (start + end) / 2, y
-                page.text(spot, words, (face, size), theme.sub, "middle", **over)
+                page.text(spot, words, (face, size), subject.theme.sub, "middle", halo=HALO)
                 break
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
-from layout.count.stays import Bar, bars
+from layout.charts.counts import Bar, bars
 from layout.draw.dress import Theme
+from layout.draw.windows import Extent
 from layout.said import Said
 from layout.say.brief import PlateText
 from layout.say.called import one_of
@@ -29,6 +30,8 @@ class Subject:
     tongue: Tongue
     who: str = ""  # of one person or group alone
     is_paged: bool = False  # on as many pages as it takes, none larger than A3; else on one
+
+    extents: dict[str, Extent] = field(default_factory=dict, compare=False)  # of grounds, as asked
 
     # --- languages ---
 

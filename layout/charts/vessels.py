@@ -9,17 +9,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, groupby
-from typing import Any
 
-from matplotlib.patches import FancyBboxPatch, Rectangle
-
+from layout.charts.counts import How, Journey, Lodging, Seat, changes, journeys
 from layout.charts.page import A3, A4, ChartPage, ChartTold
 from layout.charts.sections import SIZE, Listing
 from layout.charts.subject import Subject
-from layout.count.journeys import How, Journey, Lodging, Seat, changes, journeys
 from layout.draw.dress import Rect, Role, Theme, mix
-from layout.picture import Ink
+from layout.picture import Hatch, Ink
 from layout.said import Said, several
+from layout.shape import rectangle
 from layout.stage import Frame
 from layout.typeset import MM_PER_PT, measure, measure_vertical
 
@@ -52,6 +50,8 @@ ASIDE = 0.5  # mm from the line where a section begins, to a number
 LOW = 4.4  # mm of a box whose words lie along it
 SMALLEST = 6.2  # pt
 EDGE = 0.24  # mm: the line about a box
+HATCH = 0.1, 1.0  # mm: width and pitch, in an empty box on the ground
+ROUND = 1.0  # mm: the corners of a box in the hand
 INSIDE = 0.55  # mm: the line of a basket
 SEATS = (
     (How.HELD, True, "在手，實", "in the hand, filled"),
@@ -361,20 +361,12 @@ class _Score:
 
     def _shape(self, seat: Seat, rect: Rect, ink: str) -> None:
         left, top, right, bottom = rect
-        where = (left, top), right - left, bottom - top
-        page, fill = self.page, ink if seat.is_filled else self.theme.paper
-        look: Any = {"facecolor": fill, "edgecolor": ink, "linewidth": EDGE / MM_PER_PT}
-        if seat.how is How.HELD:
-            round_ = f"round,pad=0,rounding_size={min(1.0, where[1] / 2)}"
-            page.lay(page.axes.add_artist(FancyBboxPatch(*where, round_, **look)))
-            return
-        if not seat.is_filled:
-            faint = mix(self.theme.ink, self.theme.paper, 0.8)
-            laid = Rectangle(*where, facecolor=fill, hatch="//////", hatchcolor=faint, linewidth=0)
-            laid.set_hatch_linewidth(0.28)
-            page.lay(page.axes.add_artist(laid))
-            look["facecolor"] = "none"
-        page.lay(page.axes.add_artist(Rectangle(*where, **look)))
+        place = (left + right) / 2, (top + bottom) / 2, right - left, bottom - top
+        ground, faint = self.theme.paper, mix(self.theme.ink, self.theme.paper, 0.8)
+        is_held = seat.how is How.HELD
+        hatch = None if is_held or seat.is_filled else Hatch(faint, *HATCH)
+        outline = rectangle(*place, min(ROUND, place[2] / 2) if is_held else 0.0)
+        self.page.shape(outline, Ink(ink if seat.is_filled else ground, ink, EDGE), hatch)
 
     def _along(self, name: Said, width: float) -> tuple[str, str, float] | None:
         """The words in one line, if the box is long enough."""

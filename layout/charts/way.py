@@ -8,17 +8,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
+from layout.charts.counts import Leg, legs, walked
 from layout.charts.maps import GroundMap, extent_of, home_of, plans
 from layout.charts.page import A3, ChartPage, ChartTold, dotted, length
 from layout.charts.subject import Subject
-from layout.count.ways import Leg, legs, walked
 from layout.draw.dress import HARD, Obstacles, Rect, Role
 from layout.draw.ways import NUMBER_R, number
 from layout.draw.windows import Extent
-from layout.picture import Ink, Window
+from layout.picture import Disc, Ink, Window
 from layout.said import Said, several
-from layout.shape import Point, circle
-from layout.typeset import MM_PER_PT, measure, wrap_evenly
+from layout.shape import Point, Segments
+from layout.typeset import measure, wrap_evenly
 
 TITLE = Said("行迹圖", "The way of")
 NOTE = Said(
@@ -37,7 +37,7 @@ NEAREST = 0.85  # mm to the 尺, at most
 AROUND, ABOUT = 13.0, 24.0  # 尺 of ground about what he walks in a section, and in all
 LEGEND = 8.0
 SHARE = 0.08  # of his walks: what is on a ground for it to be drawn whole
-HEAD = "-|>,head_length=1.25,head_width=.475"  # of an arrow, in mm
+HEAD, WIDE = 1.25, 0.475  # mm: the length of an arrow's head, and half its breadth
 FAR = (2.6, 4.4, 6.2, 8.4, 11.0, 14.0)  # mm from its walk that a number may stand
 
 
@@ -164,9 +164,8 @@ class _Walk:
             if math.dist(spot, foot) > NUMBER_R + 0.4:
                 self.page.line((spot, foot), self.subject.theme.lines["leader"])
             ordinal = str(self.subject.ordinals[section])
-            name = f"number/{plan.window.name}/{ordinal}"
-            self.page.shape(circle(*spot, NUMBER_R), Ink(self.subject.theme.paper), name=name)
-            self.page.ink(number(ordinal, *spot, self.colour, self.subject.theme))
+            drawn = number(ordinal, *spot, self.colour, self.subject.theme)
+            self.page.ink(drawn, name=f"number/{plan.window.name}/{ordinal}")
 
     def _legend(self) -> None:
         x, y = self.page.left, self.page.bottom - 1.4
@@ -241,11 +240,9 @@ class _Walk:
         page.lines(lines, Ink(None, self.colour, 0.3, join="round"))
         for line in lines:
             before = next((p for p in line[-2::-1] if math.dist(p, line[-1]) > 1e-6), line[0])
-            look = {"arrowstyle": HEAD, "color": self.colour, "shrinkA": 0, "shrinkB": 0}
-            look |= {"mutation_scale": 1 / MM_PER_PT, "linewidth": 0, "joinstyle": "miter"}
-            page.lay(page.axes.annotate("", line[-1], before, arrowprops=look))
+            page.shape(_head(before, line[-1]), Ink(self.colour))
         if lines:
-            page.shape(circle(*lines[0][0], 0.75), Ink(theme.paper, self.colour, 0.32))
+            page.ink([Disc(*lines[0][0], 0.75, Ink(theme.paper, self.colour, 0.32))])
 
     def _title(self, section: str, where: str, at: tuple[float, float, float]) -> None:
         """Number and title below a panel, and on which ground it is where there are several."""
@@ -267,6 +264,14 @@ class _Walk:
 
 def _width(times: int) -> float:
     return next(width for least, width in reversed(WIDTHS) if times >= least)
+
+
+def _head(before: Point, tip: Point) -> Segments:
+    """The head of an arrow that comes from there."""
+    far = math.dist(before, tip) or 1.0
+    x, y = (tip[0] - before[0]) / far, (tip[1] - before[1]) / far
+    ends = ((tip[0] - HEAD * x + side * y, tip[1] - HEAD * y - side * x) for side in (-WIDE, WIDE))
+    return ("M", tip), *(("L", end) for end in ends), ("Z", ())
 
 
 def _about(spot: Point) -> Rect:

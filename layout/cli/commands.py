@@ -174,7 +174,7 @@ _SHEET = (
 _CHART = (
     *_OF_RITE,
     Option("kind", "hall: who is on the hall when; way: one person's way; heat: where the rite "
-           "happens; facings: who faces where; vessels: from hand to hand", "KIND"),
+           "happens; vessels: from hand to hand", "KIND"),
     replace(_OUTPUT, help="a .pdf, .svg or .png file; default: output/<slug>/<kind>.pdf",
             endings=(".pdf", ".svg", ".png")),
     Option("--who", "one person or group; of the vessels also one of them", "WHO"),
@@ -334,7 +334,7 @@ COMMANDS: tuple[Command, ...] = (
             "every frame as a numbered thumbnail, by section: PDF, SVG, PNG",
             "layout sheet 鄉飲酒禮 --key", _SHEET),
     Command("chart", "draw.chart",
-            "a whole rite in one picture: who is on the hall when, ways, facings",
+            "a whole rite in one picture: who is on the hall when, ways, vessels",
             "layout chart 鄉飲酒禮 hall -o hall.pdf", _CHART),
     Command("symbols", "draw.symbols",
             "every mark of the plates with its name, on one sheet",

@@ -12,7 +12,7 @@ from typing import Any
 from layout.api import Rite, load
 from layout.api.ask import found, latest
 from layout.api.build.kinds import KINDS
-from layout.api.charts import PAGED, ChartAsked, chart_named, prepare_chart, write_chart
+from layout.api.charts import PAGED, WITH_AXES, ChartAsked, chart_named, prepare_chart, write_chart
 from layout.api.disputes import Compared, disputes, questions, strained
 from layout.api.pages.contact import ContactForm, by_section, prepare, thumbs, write_contact
 from layout.api.pages.disputed import on_one_plate
@@ -42,6 +42,7 @@ from layout.api.player import PageDeck, PageWish, player_page
 from layout.api.rite import Plate
 from layout.api.slides import Slides
 from layout.api.verdict import judged as laws_of
+from layout.charts.counts import Counted
 from layout.cli.commands import FACTS
 from layout.cli.options import ends_in, variants
 from layout.cli.terminal import (
@@ -54,7 +55,6 @@ from layout.cli.terminal import (
     the_rite,
     write_plate,
 )
-from layout.count.floor import Counted
 from layout.problems import ProblemError, asked_wrongly
 from layout.said import Said, several
 from layout.say.bounds import ground, origin
@@ -319,7 +319,8 @@ def symbols(args: argparse.Namespace) -> int:
 
 def chart(args: argparse.Namespace) -> int:
     kind = chart_named(args.kind)
-    at_hand("matplotlib")
+    if kind in WITH_AXES:
+        at_hand("matplotlib")
     rite = the_rite(args)
     spans = spans_of(rite, Selection(tuple(args.section), args.steps))
     target = target_of(args, rite, f"{kind.value}.pdf")

@@ -2,35 +2,266 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain, groupby
+from functools import reduce
+from itertools import chain, groupby, pairwise
 
-from layout.draw.dress import Rect, Theme, themes
-from layout.draw.windows import ground_of
+from layout.draw.dress import Rect, State, Theme, carved, in_one_face, themes
+from layout.draw.ink import Figure, Held, Tablet, draw_tablet, look_of, ring_of, unit_of
+from layout.draw.windows import Extent, ground_of
 from layout.motion import PACES
-from layout.picture import Sheet
-from layout.picture.reel import Mover, Reel, ReelCaption, ReelSpot, Scene
+from layout.motion.instant import lie_at
+from layout.picture import Item, Sheet, Window
+from layout.picture.reel import Angle, Look, Mover, Reel, ReelCaption, ReelSpot, Scene, Seen
+from layout.said import Said
 from layout.say.tongue import BOTH, Tongue
 from layout.score import Score
 from layout.screen import keys
-from layout.screen.camera import Action
+from layout.screen.camera import BACK, Action, Aim, aims, nearness, seen
 from layout.screen.clock import Clock
-from layout.screen.ground import draw_ground, place_of
-from layout.screen.insets import Glazier
+from layout.screen.ground import draw_ground, place_of, window_of
+from layout.screen.insets import Far, Glazier, far_off
+from layout.screen.looks import BodyLook, Wardrobe
 from layout.screen.people import Interval, People
-from layout.screen.shots import Location, Shot, nearest
-from layout.screen.sight import in_sight
-from layout.screen.tablets import wardrobe_of
-from layout.screen.things import Things
 from layout.screen.words import BAR, Typist, said, shown
 from layout.site import Site
-from layout.stage import Frame
-from layout.stage.timeline import Timeline
+from layout.stage import Frame, Point, Posture
+from layout.stage.timeline import Abode, Lie, StepTime, ThingTrack, Timeline
+from layout.vocabulary import Family
+from layout.vocabulary.drawn.glyph import Glyph
+from layout.vocabulary.party import Party
 
+SIZE = 9.6  # pt: the largest that plates have
+LONGEST = 6  # characters: a longer name stands beside a blank tablet
+AIR = 1.0  # mm about a tablet: its lines, and what it kneels on
+LARGEST = 2600.0  # mm a side of a ground: ten screens
 CARD = 2200  # ms of a title card
 RUN = 8  # steps seen from afar between two that must be
 _SQUARE = 0.7  # of a look's reach: half the side of the square in the circle
+
+
+class Things:
+    """Everything that is seen in a film."""
+
+    def __init__(self, timeline: Timeline, wardrobe: Wardrobe) -> None:
+        self.timeline, self.wardrobe = timeline, wardrobe
+        self.covered = dict(_covered(timeline))
+
+    def movers(self, span: Interval) -> list[Mover]:
+        """Those that are seen at some time of the scene, mats first, then the large ones."""
+        found: list[tuple[tuple[bool, float, str], Mover]] = []
+        for track in self.timeline.things.values():
+            glyph = track.kind.glyph
+            mover = self._mover(track, glyph, span)
+            if mover:
+                breadth = unit_of(glyph, span.window.k) * glyph.longer
+                order = (not glyph.is_mat, -breadth, track.name)
+                found.append((order, mover))
+        return [mover for _, mover in sorted(found, key=lambda one: one[0])]
+
+    def _mover(self, track: ThingTrack, glyph: Glyph, span: Interval) -> Mover | None:
+        spots: list[ReelSpot] = []
+        angles: list[Angle] = []
+        shows: list[Seen] = []
+        for t in sorted(set(self._changes(track, span))):
+            lie = lie_at(self.timeline, track, t) if self._may_show(track, t) else None
+            ms = span.clock.ms(t)
+            if lie is None or lie.pos is None or not self._is_seen(track, lie, t):
+                shows.append(Seen(ms, None))
+                continue
+            look = self.wardrobe.thing(track.kind, lie.fill, lie.manner, span.window.k)
+            shows.append(Seen(ms, look))
+            spots += span.spots(t, *lie.pos)
+            angles.append(Angle(ms, glyph.turn(lie.facing, lie.head)))
+        seen = keys.shows(shows)
+        if not any(show.look for show in seen):
+            return None
+        ways, turns = keys.spots(spots), keys.angles(angles)
+        return Mover(track.name, ways, turns, (seen,), cls="thing")
+
+    def _changes(self, track: ThingTrack, span: Interval) -> Iterable[int]:
+        """The ticks at which it may be elsewhere or look otherwise than before."""
+        yield span.start
+        found = [t for a in track.abodes for t in (a.since, a.at - 1, a.at)]
+        found += self._borne(track, span)
+        found += [change.t for change in track.fills]
+        found += [change.t for change in track.manners]
+        yield from (t for t in found if span.start < t < span.end)
+
+    def _borne(self, track: ThingTrack, span: Interval) -> Iterable[int]:
+        """While two bear it between them, the ticks at which either may go on otherwise."""
+        ends = (*(a.since for a in track.abodes[1:]), self.timeline.end + 1)
+        for abode, end in zip(track.abodes, ends, strict=True):
+            if abode.shared_with is None or abode.holder is None:
+                continue
+            both = (self.timeline.people[who] for who in (abode.holder, abode.shared_with))
+            ways = [p.t for track in both for stay in track.stays for p in stay.places]
+            yield from (t for t in (*ways, *span.clock.ends) if abode.at < t < end)
+
+    @staticmethod
+    def _may_show(track: ThingTrack, t: int) -> bool:
+        """Whether it lies somewhere, is borne between two, or is on its way."""
+        now = _abode(track, t)
+        return now.pos is not None or now.shared_with is not None or t < now.at
+
+    def _is_seen(self, track: ThingTrack, lie: Lie, t: int) -> bool:
+        """On the ground, between two, or on its way; not in a vessel, not on a jar it covers."""
+        if lie.underway:
+            return _abode(track, t) is not track.abodes[0]
+        if _abode(track, t).shared_with is not None:
+            return True
+        if lie.holder is not None or (track.name, _abode(track, t).at) in self.covered:
+            return False
+        container = self.timeline.things.get(lie.inside or "")
+        return container is None or container.kind.family is Family.MAT
+
+
+def _abode(track: ThingTrack, t: int) -> Abode:
+    return next((a for a in reversed(track.abodes) if a.since <= t), track.abodes[0])
+
+
+def _covered(timeline: Timeline) -> Iterable[tuple[tuple[str, int], str]]:
+    """What lies at the very spot of something larger: a 勺 or a 冪 on its jar."""
+    spots: dict[Point, list[tuple[str, Abode, float]]] = {}
+    for track in timeline.things.values():
+        size = track.kind.width * track.kind.depth
+        for abode in track.abodes:
+            if abode.pos is not None:
+                spots.setdefault(abode.pos, []).append((track.name, abode, size))
+    for here in spots.values():
+        for name, abode, size in here:
+            for other, its, larger in here:
+                is_mat = timeline.things[other].kind.family is Family.MAT
+                if other != name and not is_mat and larger > size and its.at <= abode.at:
+                    yield (name, abode.at), other
+
+
+@dataclass
+class Tablets(Wardrobe):
+    """The looks of a film in such a theme."""
+
+    def body(self, body: BodyLook, k: float) -> str:
+        name = body.name if len(body.name) <= LONGEST else ""
+        state = State.WAITING if body.state is State.CAME else body.state
+        party, singled = look_of(body.party)
+        figure = Figure("", party, 0.0, body.posture, state, body.held, (), singled, k=k)
+        tablet = Tablet(party, name, SIZE if name else 0.0)
+        key = (tablet, body.posture, state, body.held, k)
+        return self._kept(key, "p", lambda: self._tablet(tablet, figure))
+
+    def hands(self, held: tuple[Held, ...], posture: Posture, k: float) -> None:
+        """They are on the tablet."""
+
+    def name(self, words: Said, party: Party, k: float) -> str | None:
+        return super().name(words, party, k) if len(words.text) > LONGEST else None
+
+    def _tablet(self, tablet: Tablet, figure: Figure) -> tuple[tuple[Item, ...], float]:
+        group = draw_tablet(tablet, figure, (0.0, 0.0), None, self.theme)
+        reach = max(math.hypot(x, y) for x, y in ring_of(tablet, figure, 0.0, 0.0))
+        return group.items, reach + AIR
+
+    def cut(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
+        return carved(in_one_face(items))
+
+
+def wardrobe_of(theme: Theme, tongue: Tongue) -> Wardrobe:
+    """The looks that a theme's films have."""
+    looks: dict[str, Look] = {}
+    return Tablets(theme, tongue, looks) if theme.is_leaf else Wardrobe(theme, tongue, looks)
+
+
+def in_sight(movers: Iterable[Mover], window: Window, looks: Mapping[str, Look]) -> Iterator[Mover]:
+    """Those of whose ink any may be seen on the window, wherever the camera looks."""
+    for mover in movers:
+        reach = max((looks[one.look].reach for one in _shows(mover) if one.look), default=None)
+        if reach is not None and _comes_in(mover.spots, window, reach):
+            yield mover
+
+
+def _shows(mover: Mover) -> Iterator[Seen]:
+    for layer in (*mover.layers, mover.tags):
+        yield from layer
+
+
+def _comes_in(spots: tuple[ReelSpot, ...], window: Window, reach: float) -> bool:
+    """Whether what reaches so far about its way comes over the window."""
+    return any(
+        max(a.x, b.x) + reach >= 0
+        and min(a.x, b.x) - reach <= window.width
+        and max(a.y, b.y) + reach >= 0
+        and min(a.y, b.y) - reach <= window.height
+        for a, b in pairwise((*spots, spots[-1]))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """Steps that follow one another on one ground."""
+
+    ground: str
+    frames: Sequence[Frame]
+    times: Sequence[StepTime]
+    clock: Clock
+    back: int = 0  # how many times the camera has drawn back, for those who are far apart
+
+    @property
+    def start(self) -> int:
+        return self.clock.offset
+
+    @property
+    def end(self) -> int:
+        return self.clock.after(self.times[-1].end)
+
+
+def nearest(
+    site: Site, ground: str, action: Action, steps: Sequence[StepTime], room: Point
+) -> float:
+    """mm to a 尺 where a ground is seen from near: as near as most of the steps allow."""
+    place = place_of(site, ground)
+    boxes = [box for step in steps if (box := action.of_step(step, place)) is not None]
+    return nearness(boxes, place, room)
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A ground with all its shots, and for each where the camera looks and what is far from it."""
+
+    shots: Sequence[Shot]
+    window: Window
+    room: Point  # the picture, mm
+    aims: Sequence[tuple[Aim, ...]]
+    far: Sequence[tuple[Far, ...]]
+
+    @staticmethod
+    def of(site: Site, action: Action, shots: Sequence[Shot], room: Point, k: float) -> Location:
+        """The shots from near, or so far that people far from one another are seen at once."""
+        ground = shots[0].ground
+        place = place_of(site, ground)
+        k /= BACK ** shots[0].back
+        while True:
+            size = (room[0] / k, room[1] / k)
+            looks = [aims(action, shot.times, size, place, shot.clock) for shot in shots]
+            far = [
+                far_off(action, shot, look, room, k)
+                for shot, look in zip(shots, looks, strict=True)
+            ]
+            extents = [seen(look, size) for look in looks]
+            extents += [one.what for found in far for one in found]
+            extent = reduce(Extent.joined, extents)
+            if max(extent.size) * k <= LARGEST:
+                return Location(shots, window_of(ground, extent, k), room, looks, far)
+            k *= 0.8
+
+    def camera(self, n: int) -> Iterator[ReelSpot]:
+        """The upper left corner of the picture in a shot, in mm on the ground."""
+        window = self.window
+        wide, deep = (side / window.k for side in self.room)
+        for aim in self.aims[n]:
+            west, north = aim.x - wide / 2, aim.y + deep / 2
+            x, y = (west - window.west) * window.k, (window.north - north) * window.k
+            yield ReelSpot(aim.t, x, y)
 
 
 @dataclass(frozen=True, slots=True)

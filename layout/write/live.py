@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
 from itertools import groupby
@@ -99,12 +99,6 @@ class Live(Letters):
             named = (f"'{name} {own}'" for name in known.removesuffix(", serif").split(", "))
             line.set("font-family", f"{', '.join(named)}, {known}")
         yield style
-
-
-def with_fonts(svg: bytes, faces: Iterable[str], signs: Iterable[str]) -> bytes:
-    """An SVG of live text that has rules of style, with the fonts of those words beside them."""
-    fonts = typeset.subset(sorted(faces), "".join(sorted(signs)))
-    return svg.replace(b"</style>", f"{_rules(fonts)}</style>".encode(), 1)
 
 
 def _rules(fonts: Mapping[typeset.FontFile, bytes], own: str = "") -> str:

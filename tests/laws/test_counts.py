@@ -10,11 +10,20 @@ import pytest
 from seen import at_least
 
 import layout
-from layout.count.facings import facings, roses
-from layout.count.floor import Counted, placements, squares
-from layout.count.journeys import How, journeys, seat_of
-from layout.count.stays import bars, strips
-from layout.count.ways import legs, walked
+from layout.charts.counts import (
+    Counted,
+    How,
+    bars,
+    facings,
+    journeys,
+    legs,
+    placements,
+    roses,
+    seat_of,
+    squares,
+    strips,
+    walked,
+)
 from layout.stage import Frame
 from layout.vocabulary import Family
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from catalogue import Entry
 
 CHARTING = (
-    Entry("U943", "no such chart", "`layout chart` draws hall, way, heat, facings and vessels",
+    Entry("U943", "no such chart", "`layout chart` draws hall, way, heat and vessels",
           "chart little hal", "name one of them", kind="command"),
     Entry("U944", "whose way", "a way is that of one person, and it is not said whose",
           "chart little way", "name one with --who", kind="command"),

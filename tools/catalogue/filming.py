@@ -10,7 +10,7 @@ FILMING = (
         "no ffmpeg",
         "an MP4 is wanted, and ffmpeg is neither on the path nor brought by the extra [video]",
         example="none",
-        fix="python3 start.py all, or take --format gif or svg",
+        fix="python3 start.py all, or take --format svg",
         kind="encoder",
     ),
     Entry(

@@ -6,9 +6,10 @@ import math
 from collections.abc import Iterator
 
 from layout.check.law import Case, Finding, Law
-from layout.check.states.geometry import box, crosses, inside, meets, on_edge
+from layout.check.states.geometry import NEAR, box, crosses, meets
 from layout.place import area_at
 from layout.score import Score
+from layout.shape import inside, on_rim
 from layout.site import FeatureKind, Site
 from layout.stage import Point
 from layout.vocabulary import Storey
@@ -29,7 +30,7 @@ def _on_ground(case: Case) -> Iterator[Finding]:
             if spot not in known:
                 area = case.site.areas.get(person.area or "")
                 known[spot] = area is not None and (
-                    inside(person.pos, area.ring) or on_edge(person.pos, area.ring)
+                    inside(person.pos, area.ring) or on_rim(person.pos, area.ring, NEAR)
                 )
             if known[spot]:
                 yield holds

@@ -5,38 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from layout.shape import inside, on_rim
 from layout.stage import Point
 
-_NEAR = 0.05  # 尺: half an inch; a path may graze a corner
-
-
-def inside(point: Point, ring: Sequence[Point]) -> bool:
-    """Whether the point lies within the ring."""
-    x, y = point
-    within = False
-    previous = ring[-1]
-    for corner in ring:
-        (x1, y1), (x2, y2) = previous, corner
-        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
-            within = not within
-        previous = corner
-    return within
-
-
-def on_edge(point: Point, ring: Sequence[Point]) -> bool:
-    """Whether the point lies on the ring's line, within half a 寸."""
-    closed = [*ring, ring[0]]
-    return any(_off_line(point, a, b) <= _NEAR for a, b in pairwise(closed))
-
-
-def _off_line(point: Point, start: Point, end: Point) -> float:
-    """Distance of a point from a straight piece."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = dx * dx + dy * dy
-    along = 0.0 if length == 0 else ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy)
-    part = min(1.0, max(0.0, along / length)) if length else 0.0
-    x, y = start[0] + part * dx, start[1] + part * dy
-    return float(((point[0] - x) ** 2 + (point[1] - y) ** 2) ** 0.5)
+NEAR = 0.05  # 尺: half an inch; a path may graze a corner
 
 
 Box = tuple[float, float, float, float]  # west, south, east, north
@@ -60,7 +32,7 @@ def crosses(path: Sequence[Point], shape: Sequence[Point], closed: bool) -> bool
     edges = list(pairwise(shape))
     if closed:
         edges.append((shape[-1], shape[0]))
-        if any(inside(p, shape) and not on_edge(p, shape) for p in path):
+        if any(inside(p, shape) and not on_rim(p, shape, NEAR) for p in path):
             return True
     return any(_cut(a, b, c, d) for a, b in pairwise(path) for c, d in edges)
 

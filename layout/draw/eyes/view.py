@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from layout.compass import Wind
-from layout.draw.dress import LabelWords, Rect, Role, State, Theme, faced, line, mix
+from layout.draw.dress import (
+    LabelWords,
+    Lettered,
+    Rect,
+    Role,
+    State,
+    Theme,
+    faced,
+    line,
+    mix,
+    moved,
+    set_block,
+)
 from layout.draw.eyes.figures import Portrait
-from layout.draw.eyes.labels import Label, place_labels
-from layout.draw.eyes.landmarks import Landmark, landmarks
 from layout.draw.eyes.projection import FIELDS, Retina
 from layout.draw.eyes.sight import Sight
-from layout.draw.eyes.sightings import Sighting, sightings
+from layout.draw.eyes.sightings import Sighting, is_met, sightings
 from layout.draw.eyes.terrain import Piece, house_of, terrain
 from layout.draw.ink import (
     Figure,
@@ -34,13 +44,28 @@ from layout.say.brief import PlateText
 from layout.say.places import WIND_EN, Speaker
 from layout.say.told import NOT_DRAWN, direction, far_off, sees, sees_from, side_seen
 from layout.say.tongue import Tongue
-from layout.shape import union
-from layout.site import Site
-from layout.space import TALL, Eye
+from layout.shape import bounds, overlap, union
+from layout.site import FeatureKind, Point, Site, full_name
+from layout.space import COLUMN, POST, TALL, WALL, Eye, Underfoot
 from layout.stage import Frame, PersonState
 from layout.typeset import MM_PER_PT, measure, wrap
+from layout.vocabulary import Storey
 from layout.vocabulary.party import STRANGER
 
+MOST = 9  # names
+# how high over the ground a part's name points, as a share of how high it is
+_AT = {
+    FeatureKind.DOOR: 0.75 * WALL,
+    FeatureKind.WINDOW: 0.75 * WALL,
+    FeatureKind.GATE: 0.6 * WALL,
+    FeatureKind.COLUMN: 0.75 * COLUMN,
+    FeatureKind.FIXTURE: POST,
+}
+OVER = 1.0  # 尺 over the middle of a stair
+_BEFORE = 0.97  # of the way to a part nothing may stand in
+LIFT = 1.6  # mm from trial to trial
+ASIDE = (0.0, -0.3, 0.3, -0.6, 0.6)  # of its breadth
+AIR, BARE = 0.7, 2.2  # mm: between names; from a head, where no line is wanted
 WIDTH, HEIGHT = 282.222, 176.0  # mm
 LEFT, RIGHT, TOP, BOTTOM = 9.0, 273.222, 24.0, 134.0  # of the picture
 FOOT = 171.0  # mm: the line that tells whence it is
@@ -49,6 +74,133 @@ LEAST = 0.35  # 尺: nothing that lies about is drawn smaller
 FEET = 0.05  # 尺 about somebody's middle that he takes of the ground
 TICKS = 15  # degrees
 TALLEST = 15.0  # mm: where the nearest stands less tall on the page, the field is narrower
+
+
+@dataclass(frozen=True, slots=True)
+class Landmark:
+    """A part of a place with a point of it that an eye sees."""
+
+    said: Said
+    point: Point
+    height: float  # over the court, 尺
+
+
+def landmarks(
+    site: Site, house: frozenset[str], pieces: tuple[Piece, ...], eye: Eye
+) -> list[Landmark]:
+    """Those that the eye sees, of one name the nearest; the nearest first."""
+    found = [mark for mark in _all(site, house) if _is_open(mark, pieces, eye)]
+    found.sort(key=lambda mark: eye.far(mark.point))
+    return list({mark.said.han: mark for mark in reversed(found)}.values())[: -MOST - 1 : -1]
+
+
+def _all(site: Site, house: frozenset[str]) -> Iterator[Landmark]:
+    ground, metre = Underfoot(site), site.units["尺"]
+    for feature in site.features.values():
+        over = _AT.get(feature.kind)
+        is_thing = feature.kind is not FeatureKind.FIXTURE or feature.closed
+        if over is not None and is_thing and feature.ground in house:
+            left, low, right, high = bounds(feature.shape)
+            middle = (left + right) / 2, (low + high) / 2
+            base = ground.height(middle)
+            yield Landmark(feature.said, middle, base + over / metre)
+    for name in (each for one in house for each in site.grounds[one]):
+        area = site.areas[name]
+        if area.is_on(Storey.STAIR):
+            left, low, right, high = bounds(area.ring)
+            middle = (left + right) / 2, (low + high) / 2
+            called = area.flight.removeprefix(full_name(area.owner, "")) or area.called
+            yield Landmark(Said(called, area.en), middle, ground.height(middle) + OVER)
+
+
+def _is_open(mark: Landmark, pieces: tuple[Piece, ...], eye: Eye) -> bool:
+    (x, y), (ex, ey) = mark.point, eye.pos
+    short = ex + (x - ex) * _BEFORE, ey + (y - ey) * _BEFORE
+    height = eye.height + (mark.height - eye.height) * _BEFORE
+    return all(is_met(piece, eye, short, height) is None for piece in pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What is to be said over whom, and whether it must be."""
+
+    name: str
+    words: LabelWords
+    at: Rect  # of him on the page
+    far: LabelWords | None = None  # how far off he is
+    is_needed: bool = False
+    highest: float = 34.0  # mm over his head, at most
+
+
+def place_labels(
+    labels: Sequence[Label], theme: Theme, page: Rect, bodies: Sequence[Rect]
+) -> tuple[list[Item], list[str]]:
+    """The names that found room, and whose did not; what comes first is placed first."""
+    taken: list[Rect] = []
+    heads = [_head(rect) for rect in bodies]
+    drawn: list[Item] = []
+    homeless: list[str] = []
+    for label in labels:
+        block = _block(label, theme)
+        kept = [head for head in heads if head != _head(label.at)]
+        rect = next((r for r in _places(label, block, page) if _is_free(r, taken, kept)), None)
+        if rect is None and label.is_needed:
+            rect = next((r for r in _places(label, block, page) if _is_free(r, taken, ())), None)
+        if rect is None:
+            homeless.append(label.name)
+            continue
+        taken.append(rect)
+        drawn.append(Group(
+            f"labels/{label.name}",
+            (*_thread(label, rect, theme), *(moved(i, rect[0], rect[1]) for i in block.items)),
+            cls="name", meant=Meant.NAME, of=(label.name,),
+        ))  # fmt: skip
+    return drawn, homeless
+
+
+def _head(body: Rect) -> Rect:
+    left, top, right, bottom = body
+    return left, top, right, top + 0.3 * (bottom - top)
+
+
+def _block(label: Label, theme: Theme) -> Lettered:
+    """The name, and beneath it how far off he is, about their middle."""
+    name = set_block(label.words, theme, "middle")
+    if label.far is None:
+        return name
+    far = set_block(label.far, theme, "middle")
+    width = max(name.width, far.width)
+    items = [moved(i, (width - name.width) / 2, 0.0) for i in name.items]
+    items += [moved(i, (width - far.width) / 2, name.height + 0.5) for i in far.items]
+    return Lettered(tuple(items), width, name.height + 0.5 + far.height)
+
+
+def _places(label: Label, block: Lettered, page: Rect) -> Iterator[Rect]:
+    """From just over his head upward, and to either side."""
+    left, top, right, _ = label.at
+    middle, foot = (left + right) / 2, max(top - AIR, page[1] + block.height + AIR)
+    tries = int(label.highest / LIFT) + 1
+    for i in range(tries * (1 + label.is_needed)):
+        bottom = foot - LIFT * i
+        for aside in ASIDE:
+            x = middle - block.width / 2 + aside * block.width
+            x = min(max(x, page[0] + AIR), page[2] - block.width - AIR)
+            if bottom - block.height < page[1]:
+                return
+            yield x, bottom - block.height, x + block.width, bottom
+
+
+def _is_free(rect: Rect, taken: Sequence[Rect], heads: Sequence[Rect]) -> bool:
+    return not any(overlap(rect, other, AIR) for other in (*taken, *heads))
+
+
+def _thread(label: Label, rect: Rect, theme: Theme) -> Iterator[Item]:
+    """A line from the name to his head, where it is not just over it."""
+    left, top, right, _ = label.at
+    middle = (left + right) / 2
+    if top - rect[3] > BARE:
+        start = min(max(middle, rect[0]), rect[2]), rect[3] + 0.2
+        yield Path(line((start, (middle, top - 0.3))), theme.lines["leader"])
 
 
 @dataclass(frozen=True)

@@ -8,16 +8,48 @@ from enum import Enum
 from functools import lru_cache
 
 from layout.draw.dress import Role, State, Theme, mix, receded
-from layout.draw.ink.bodies import FOLDS, Silhouette, body
-from layout.draw.ink.caps import draw_cap, pin
+from layout.draw.ink.bodies import CAP_BACK, CAP_R, FOLDS, Silhouette, body
 from layout.draw.ink.glyphs import draw_thing, glyph_box
 from layout.draw.ink.hands import Held, in_hands
 from layout.picture import Disc, Group, Hatch, Ink, Item, Meant, Path, Text
-from layout.shape import Point, Pose, Segments, circle, hull, points, rings, segments
+from layout.shape import Point, Pose, Segments, circle, hull, points, rectangle, rings, segments
 from layout.stage import Posture
 from layout.vocabulary import KindTrait
 from layout.vocabulary.dress import GEAR, Dress, DressTrait, cap_of, traits_of
-from layout.vocabulary.party import Party
+from layout.vocabulary.party import Cap, Party
+
+_TRIANGLE = segments(
+    f"M0,{1.12 * CAP_R} L{1.05 * CAP_R},{-0.78 * CAP_R} L{-1.05 * CAP_R},{-0.78 * CAP_R} Z"
+)
+_SQUARE = rectangle(0, 0, 1.72 * CAP_R, 1.72 * CAP_R)
+_BOARD = rectangle(0, 0, 0.48, 0.98)  # the 冕 of the ruler, with its tassels forward
+_TASSELS = segments("M-.2,.62 L-.2,.82 M0,.62 L0,.82 M.2,.62 L.2,.82")
+_PIN = segments("M-.72,0 L.72,0")
+_DISC_R = {Cap.DISC: 0.98 * CAP_R, Cap.DOT: 0.36 * CAP_R}
+
+
+def draw_cap(cap: Cap, pose: Pose, head: float, colour: str) -> Iterator[Item]:
+    """The cap on a head that is `head` forward."""
+    seat = pose.at(0, head - CAP_BACK)
+    solid = Ink(fill=colour)
+    if cap in _DISC_R:
+        yield Disc(seat.x, seat.y, _DISC_R[cap] * pose.unit, solid)
+    elif cap is Cap.RING:
+        ring = Ink(stroke=colour, width=0.5 * CAP_R * pose.unit)
+        yield Disc(seat.x, seat.y, 0.72 * CAP_R * pose.unit, ring)
+    elif cap is Cap.BOARD:
+        yield Path(seat.segments(_BOARD), solid)
+        yield Path(seat.segments(_TASSELS), Ink(stroke=colour, width=0.07 * pose.unit))
+    else:
+        yield Path(seat.segments(_TRIANGLE if cap is Cap.TRIANGLE else _SQUARE), solid)
+
+
+def pin(pose: Pose, head: float, colour: str) -> Iterator[Item]:
+    """A woman's hairpin through the cap, its bead at her left."""
+    seat = pose.at(0, head - CAP_BACK)
+    yield Path(seat.segments(_PIN), Ink(stroke=colour, width=0.26, cap="round"))
+    bead = seat.point(-0.72, 0)
+    yield Disc(*bead, 0.1 * pose.unit, Ink(fill=colour))
 
 
 class Singled(Enum):
@@ -51,13 +83,29 @@ class Figure:
 
 
 RECEDED, SMALLER = 0.8, 0.62  # of the size of the others; where all are crowded
+
+
 LESSENED = 0.68  # of somebody who would stand on a wall, or on another
+
+
 NEAR = 0.6  # mm to the 尺: on a smaller map all are
+
+
 _SHOULDER = (-0.45, -0.3)  # 袒 bares the left: x up to, y from
+
+
 _RING = (0.42, 0.62)  # 決 on the right thumb, at the sleeve's end
+
+
 _GUARD = segments("M-.64,.36 L-.36,.74")  # 遂 on the left forearm
+
+
 _OUTSET = 0.22  # the second outline of the 尸
+
+
 _BEHIND = (-0.6, -0.3)  # the two empty outlines of 眾
+
+
 _MEANT = {State.ACTING: Meant.ACTOR, State.CAME: Meant.CAME, State.GHOST: Meant.GHOST}
 
 

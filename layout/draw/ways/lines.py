@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Protocol
 
+from layout import shape
 from layout.draw.dress import Point, Rect
 from layout.picture import Window
 
@@ -179,7 +180,7 @@ def cut_end(points: list[Point], outline: Outline) -> list[Point]:
     spots = list(samples(points, 0.2))
     inside = len(spots)
     while inside > 1 and (
-        _is_inside(spots[inside - 1], outline) or _gap(spots[inside - 1], outline) < TO_FIGURE
+        shape.inside(spots[inside - 1], outline) or _gap(spots[inside - 1], outline) < TO_FIGURE
     ):
         inside -= 1
     return shortened(points, (len(spots) - inside) * 0.2)
@@ -225,15 +226,6 @@ def samples(points: Sequence[Point], step: float = STEP) -> Iterator[Point]:
 
 def length_of(points: Sequence[Point]) -> float:
     return sum(math.dist(a, b) for a, b in pairwise(points))
-
-
-def _is_inside(p: Point, outline: Outline) -> bool:
-    inside = False
-    for a, b in zip(outline, (*outline[1:], outline[0]), strict=True):
-        if (a[1] > p[1]) != (b[1] > p[1]):
-            x = a[0] + (p[1] - a[1]) * (b[0] - a[0]) / (b[1] - a[1])
-            inside ^= p[0] < x
-    return inside
 
 
 def _gap(p: Point, outline: Outline) -> float:

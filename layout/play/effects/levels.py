@@ -11,34 +11,33 @@ from layout.play.moment import Moment, refuse
 from layout.value import replace
 from layout.vocabulary import KindTrait
 
+_DOWN_BEFORE = "let him 降 before, or 適 the place"
+_UP_BEFORE = "let him 升 before, or 適 the place"
+
 
 def up(m: Moment, _: str) -> Moment:
     """Up a stair to its head, or to the place named on it or above it."""
-    stair = crossings.stair_for(m)
-    if crossings.is_above(m, stair):
-        raise refuse(
-            "R507",
-            m.act,
-            f"{m.who} goes up, but he is on the hall already",
-            why=f"he is at {m.me.place or m.me.area}",
-            fix="let him 降 before, or 適 the place",
-        )
-    spot, default = crossings.beyond_stair(m, stair, above=True)
-    return arrive(_via(m, stair), spot, _coming(m, default))
+    return _by_stair(m, above=True)
 
 
 def down(m: Moment, _: str) -> Moment:
     """Down a stair to its foot, or to the place named on it or below it."""
+    return _by_stair(m, above=False)
+
+
+def _by_stair(m: Moment, *, above: bool) -> Moment:
     stair = crossings.stair_for(m)
-    if crossings.is_below(m, stair):
+    is_there = crossings.is_above if above else crossings.is_below
+    if is_there(m, stair):
+        way, level = ("up", "on the hall") if above else ("down", "in the court")
         raise refuse(
             "R507",
             m.act,
-            f"{m.who} goes down, but he is in the court already",
+            f"{m.who} goes {way}, but he is {level} already",
             why=f"he is at {m.me.place or m.me.area}",
-            fix="let him 升 before, or 適 the place",
+            fix=_DOWN_BEFORE if above else _UP_BEFORE,
         )
-    spot, default = crossings.beyond_stair(m, stair, above=False)
+    spot, default = crossings.beyond_stair(m, stair, above=above)
     return arrive(_via(m, stair), spot, _coming(m, default))
 
 

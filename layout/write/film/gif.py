@@ -1,16 +1,17 @@
-"""Frames to an animated GIF: one palette, no dither, and of each frame only what has changed."""
+"""Frames to an animated GIF, by ffmpeg: one palette, no dither, of a frame only what changed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from layout.picture.reel import Reel
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.write.extras import at_hand
-from layout.write.film.frames import Box, FilmFrame, Format, frames
+from layout.write.film.frames import FilmFrame, Format, frames
+from layout.write.film.mp4 import encode
 from layout.write.film.sprites import Sprites
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 LONGEST = 180_000  # ms: a GIF of more is larger than the same as MP4 many times over
 _COLOURS = 128
 _PALETTE_SIDE = 900  # pixels of the sheet from which the colours are taken
-_LOOPS = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"  # for ever
 
 
 def refuse_if_long(reel: Reel) -> None:
@@ -40,53 +40,12 @@ def refuse_if_long(reel: Reel) -> None:
 def write_gif(
     film: Iterable[FilmFrame], reel: Reel, form: Format, path: Path, *, loop: bool
 ) -> None:
-    """The frames written one after another; no more than one is kept."""
-    palette = _palette(reel, form)
-    with path.open("wb") as file:
-        file.write(_head(form, palette, loop=loop))
-        for block in _blocks(film, form, palette):
-            file.write(block)
-        file.write(b";")
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """What a frame paints, where, and since when."""
-
-    image: Image
-    at: tuple[int, int]
-    since: int
-
-
-def _blocks(film: Iterable[FilmFrame], form: Format, palette: Image) -> Iterator[bytes]:
-    """A block for each frame that differs from the one before; it lasts until the next."""
-    waiting: _Part | None = None
-    last = 0
-    for i, frame in enumerate(film):
-        last = round((i + 1) * 100 / form.fps)  # hundredths, the only unit a GIF has
-        if not frame.changed:
-            continue
-        since = round(i * 100 / form.fps)
-        if waiting is not None:
-            yield from _block(waiting, since)
-        box = _around(frame.changed)
-        waiting = _Part(_mapped(frame.image.crop(box), palette), box[:2], since)
-    if waiting is not None:
-        yield from _block(waiting, last)
-
-
-def _block(part: _Part, until: int) -> Iterator[bytes]:
-    getdata = at_hand("PIL.GifImagePlugin").getdata
-    yield from getdata(part.image, part.at, duration=(until - part.since) * 10, disposal=1)
-
-
-def _mapped(image: Image, palette: Image) -> Image:
-    return image.quantize(palette=palette, dither=at_hand("PIL.Image").Dither.NONE)
-
-
-def _around(boxes: Iterable[Box]) -> Box:
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
+    """The frames encoded one after another; no more than one is kept."""
+    with tempfile.NamedTemporaryFile(suffix=".png") as colours:
+        _palette(reel, form).save(colours.name)
+        paint = "[0][1]paletteuse=dither=none:diff_mode=rectangle"
+        options = "-i", colours.name, "-lavfi", paint, "-loop", "0" if loop else "-1", "-f", "gif"
+        encode(film, form, path, *options)
 
 
 def _palette(reel: Reel, form: Format) -> Image:
@@ -104,11 +63,9 @@ def _palette(reel: Reel, form: Format) -> Image:
             x, y, row = 0, y + row, 0
         sheet.paste(sprite.image, (x, y), sprite.image)
         x, row = x + side, max(row, side)
-    return sheet.quantize(_COLOURS, method=pillow.Quantize.FASTOCTREE, dither=pillow.Dither.NONE)
-
-
-def _head(form: Format, palette: Image, *, loop: bool) -> bytes:
-    colours = bytes(palette.getpalette() or ())[: 3 * _COLOURS].ljust(3 * _COLOURS, b"\0")
-    bits = _COLOURS.bit_length() - 2
-    size = form.width.to_bytes(2, "little") + form.height.to_bytes(2, "little")
-    return b"GIF89a" + size + bytes([0xF0 | bits, 0, 0]) + colours + (_LOOPS if loop else b"")
+    few = sheet.quantize(_COLOURS, method=pillow.Quantize.FASTOCTREE, dither=pillow.Dither.NONE)
+    levels = (few.getpalette() or [])[: 3 * _COLOURS]
+    triples = [tuple(levels[n : n + 3]) for n in range(0, len(levels), 3)]
+    palette: Image = pillow.new("RGB", (16, 16))  # as ffmpeg reads one
+    palette.putdata([triples[n % len(triples)] for n in range(256)])
+    return palette

@@ -1,4 +1,4 @@
-"""Frames to an MP4, by way of ffmpeg: the one on the path, else the one that `[video]` brings."""
+"""Frames to a film, by way of ffmpeg: the one on the path, else the one that `[video]` brings."""
 
 from __future__ import annotations
 
@@ -30,21 +30,27 @@ def encoder() -> str:
             Problem(
                 "D895",
                 NOWHERE,
-                "MP4 wants ffmpeg, and there is none",
+                "a film wants ffmpeg, and there is none",
                 "it is neither on the path nor brought by the extra [video]",
-                f"{remedy('video')}, or take --format gif or svg",
+                f"{remedy('video')}, or take --format svg",
             )
         ) from error
 
 
 def write_mp4(film: Iterable[FilmFrame], form: Format, path: Path) -> None:
     """The frames encoded one after another into the file; no more than one is kept."""
+    encode(
+        *(film, form, path, "-an", "-c:v", "libx264", "-preset", "veryfast", "-crf", "20"),
+        *("-pix_fmt", "yuv420p", "-movflags", "+faststart", "-f", "mp4"),
+    )
+
+
+def encode(film: Iterable[FilmFrame], form: Format, path: Path, *options: str) -> None:
+    """The frames as ffmpeg writes them under those options: the same bytes on every run."""
     command = [
         *(encoder(), "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24"),
-        *("-s", f"{form.width}x{form.height}", "-r", f"{form.fps:g}", "-i", "-", "-an"),
-        *("-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-pix_fmt", "yuv420p"),
-        *("-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"),
-        *("-movflags", "+faststart", "-f", "mp4", str(path)),
+        *("-s", f"{form.width}x{form.height}", "-r", f"{form.fps:g}", "-i", "-", *options),
+        *("-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", str(path)),
     ]
     with tempfile.TemporaryFile() as words:
         with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=words) as run:

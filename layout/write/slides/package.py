@@ -8,25 +8,397 @@ bytes.
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 import zlib
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
+from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.sax.saxutils import quoteattr
 
+from layout import typeset
+from layout.picture import Disc, Group, Ink, Item, Path, Text
+from layout.picture.hatch import hatch_lines
+from layout.shape import Bounds, Pose, Segments, bounds, circle, points
+from layout.typeset import MM_PER_PT, Face
 from layout.write.extras import at_hand
-from layout.write.slides.deck import COLUMN, Deck, Slide, SlideLine, SlideLook
-from layout.write.slides.fit import BEFORE, HANGING, PITCH, TITLE_PITCH, Fit, beneath, fitted
-from layout.write.slides.marks import EMU
-from layout.write.slides.master import blank, dressed
-from layout.write.slides.shapes import drawing
+from layout.write.numbers import fmt
+from layout.write.slides.clipping import apart, cut_area, cut_lines, holds, meeting
+from layout.write.slides.deck import (
+    COLUMN,
+    HEIGHT,
+    MARGIN,
+    WIDTH,
+    Deck,
+    Slide,
+    SlideLine,
+    SlideLook,
+)
+from layout.write.slides.fit import (
+    BEFORE,
+    HANGING,
+    NUMBER,
+    OVER,
+    PITCH,
+    TITLE_PITCH,
+    TITLES,
+    WORDS,
+    Fit,
+    beneath,
+    fitted,
+    over_height,
+)
+from layout.write.slides.marks import EMU, emu, fill, frame, named, outline
 from layout.write.xml import legal
 
+# From the baseline up to the middle of a line, in em: between what Noto Serif CJK, MingLiU and
+# SimSun have; and Source Serif, Times New Roman and Georgia.
+HAN_MIDDLE, LATIN_MIDDLE = 0.40, 0.345
+_LINE = 1.5  # em, the height of a box
+_ALIGN = {"start": "l", "middle": "ctr", "end": "r"}
+_CURVES = {"M": "moveTo", "L": "lnTo", "Q": "quadBezTo", "C": "cubicBezTo", "Z": "close"}
+FIRST_ID = 100  # the placeholders of a slide have those below
+Laid = tuple[Element, Bounds]
+HAN, SIMPLE_HAN, LATIN = "Noto Serif CJK TC", "Noto Serif CJK SC", "Source Serif 4"
+COVER, PLATE = "封面 Cover", "圖 Plate"
+_KEPT = {0: COVER, 1: PLATE}  # of the eleven that there are
+_TITLE, _WORDS, _DATE, _FOOTER, _NUMBER = 0, 1, 10, 11, 12  # as its placeholders are numbered
+_FONTS = re.compile(rb"<a:(major|minor)Font>.*?</a:\1Font>", re.DOTALL)
+_COLOURS = re.compile(rb"<a:clrScheme .*?</a:clrScheme>", re.DOTALL)
+_NAME = re.compile(rb'(<a:theme [^>]*?name=)"[^"]*"')
 PICTURE = "圖"
 _END = b"</p:spTree>"
 _NO_DATE = (1980, 1, 1, 0, 0, 0)
 _DROPPED = ("thumbnail", "printerSettings", "extended-properties")  # of the empty deck it begins as
 _TITLED = 255  # characters: the format takes no more
+
+
+class _Place(NamedTuple):
+    """The middle of a line, and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def text_box(
+    text: Text, about: Callable[[], Mapping[str, str]], *, is_simple: bool = False
+) -> tuple[Element, Bounds]:
+    """The text box and where it is."""
+    place = _column(text) if text.vertical else _row(text)
+    x, y = place.x, place.y
+    if text.turn:
+        x, y = Pose(text.x, text.y, text.turn).point(x - text.x, text.y - y)
+    half, tall = place.width / 2, place.height / 2
+    reach = x - half, y - tall, x + half, y + tall
+    shape = Element("p:sp")
+    named(shape, "p:nvSpPr", "p:cNvSpPr", about()).set("txBox", "1")
+    look = SubElement(shape, "p:spPr")
+    frame(look, reach, turn=text.turn)
+    SubElement(SubElement(look, "a:prstGeom", prst="rect"), "a:avLst")
+    SubElement(look, "a:noFill")
+    body = SubElement(shape, "p:txBody")
+    how = {"wrap": "none", **dict.fromkeys(("lIns", "tIns", "rIns", "bIns"), "0"), "anchor": "ctr"}
+    how |= {"vert": "eaVert"} if text.vertical else {}
+    SubElement(SubElement(body, "a:bodyPr", how), "a:noAutofit")
+    paragraph = SubElement(body, "a:p")
+    SubElement(paragraph, "a:pPr", algn=_ALIGN[text.anchor])
+    run = SubElement(paragraph, "a:r")
+    _lettering(SubElement(run, "a:rPr"), text, is_simple)
+    SubElement(run, "a:t").text = typeset.resolve(legal(text.text))
+    return shape, reach
+
+
+def _row(text: Text) -> _Place:
+    em = text.size * MM_PER_PT
+    width = typeset.measure(legal(text.text), text.face, text.size, text.spacing)
+    back = {"start": 0.5, "middle": 0.0, "end": -0.5}[text.anchor] * width
+    middle = HAN_MIDDLE if Face(text.face).is_han else LATIN_MIDDLE
+    return _Place(text.x + back, text.y - middle * em, width, _LINE * em)
+
+
+def _column(text: Text) -> _Place:
+    em = text.size * MM_PER_PT
+    height = typeset.measure_vertical(legal(text.text), text.face, text.size, text.spacing)
+    down = {"start": 0.5, "middle": 0.0, "end": -0.5}[text.anchor] * height
+    return _Place(text.x, text.y + down, _LINE * em, height)
+
+
+def _lettering(run: Element, text: Text, is_simple: bool) -> None:
+    """Size, weight and slope; the fonts are those of the deck's theme, to be changed in one place.
+
+    The only weights that all programs know are plain and bold."""
+    face = Face(text.face)
+    tongue = ("zh-CN" if is_simple else "zh-TW") if face.is_han else "en-US"
+    run.set("lang", tongue)
+    run.set("sz", fmt(text.size * 100, 0))
+    if "semibold" in face.value or face is Face.HAN_CUT:
+        run.set("b", "1")
+    if "italic" in face.value:
+        run.set("i", "1")
+    if text.spacing:
+        run.set("spc", fmt(text.spacing * text.size * 100, 0))
+    fill(run, text.colour)
+    if text.halo:
+        glow = SubElement(SubElement(run, "a:effectLst"), "a:glow", rad=emu(text.halo_width / 2))
+        SubElement(glow, "a:srgbClr", val=text.halo[1:].upper())
+
+
+def drawing(items: Iterable[Item], name: str, desc: str = "", *, is_simple: bool = False) -> bytes:
+    """The items as one group, to be put into a slide's tree of shapes."""
+    group = Group(name, tuple(items), desc=desc)
+    laid = _Brush(is_simple).group(group, None)
+    return b"" if laid is None else tostring(laid[0], encoding="utf-8")
+
+
+class _Brush:
+    """Lays items one after another and numbers the shapes."""
+
+    def __init__(self, is_simple: bool) -> None:
+        self.next_id = FIRST_ID
+        self.is_simple = is_simple
+
+    def lay(self, items: Iterable[Item], clip: Bounds | None) -> Iterator[Laid]:
+        for item in items:
+            if isinstance(item, Group):
+                laid = self.group(item, clip)
+                if laid is not None:
+                    yield laid
+            elif isinstance(item, Path):
+                yield from self._path(item, clip)
+            elif isinstance(item, Disc):
+                yield from self._disc(item, clip)
+            elif item.text.strip():
+                yield from self._text(item, clip)
+
+    def group(self, group: Group, clip: Bounds | None) -> Laid | None:
+        """The group about its shapes, with its title and description for those who cannot see."""
+        if group.clip is not None:
+            left, top, width, height = group.clip
+            clip = meeting((left, top, left + width, top + height), clip)
+        told = "：".join(filter(None, (group.title, group.desc)))
+        about = self._about(group.id or "group", told)
+        laid = list(self.lay(group.items, clip))
+        if not laid:
+            return None
+        boxes = [box for _, box in laid]
+        reach = _joined(boxes)
+        element = Element("p:grpSp")
+        named(element, "p:nvGrpSpPr", "p:cNvGrpSpPr", about)
+        frame(SubElement(element, "p:grpSpPr"), reach, is_group=True)
+        element.extend(shape for shape, _ in laid)
+        return element, reach
+
+    # --- ink ---
+
+    def _path(self, path: Path, clip: Bounds | None) -> Iterator[Laid]:
+        if not path.segments:
+            return
+        reach = bounds(points(path.segments))
+        if clip is not None and not holds(clip, reach):
+            if not apart(clip, _grown(reach)):
+                yield from self._cut(path, clip)
+        else:
+            yield self._shape(path.segments, path.ink, reach, path.cls or "shape")
+        if path.hatch:
+            ink = Ink(None, path.hatch.colour, path.hatch.width)
+            lines = hatch_lines(path.segments, path.hatch)
+            if clip is not None and not holds(clip, reach):
+                lines = cut_lines(lines, clip)
+            if lines:
+                yield self._shape(lines, ink, bounds(points(lines)), "hatch")
+
+    def _cut(self, path: Path, clip: Bounds) -> Iterator[Laid]:
+        """What of a path is to be seen: its area, and its line, which must not follow the cut."""
+        ink, name = path.ink, path.cls or "shape"
+        area = cut_area(path.segments, clip) if ink.fill else ()
+        if area:
+            yield self._shape(area, Ink(ink.fill), bounds(points(area)), name)
+        lines = cut_lines(path.segments, clip) if ink.stroke and ink.width else ()
+        if lines:
+            bare = Ink(None, ink.stroke, ink.width, ink.dash, ink.cap, ink.join)
+            yield self._shape(lines, bare, bounds(points(lines)), name)
+
+    def _shape(self, segments: Segments, ink: Ink, reach: Bounds, name: str) -> Laid:
+        if not ink.fill and [op for op, _ in segments] == ["M", "L"]:
+            return self._line(segments, ink, name)
+        left, top, right, bottom = reach
+        shape = Element("p:sp")
+        named(shape, "p:nvSpPr", "p:cNvSpPr", self._about(name))
+        look = SubElement(shape, "p:spPr")
+        frame(look, reach)
+        form = SubElement(look, "a:custGeom")
+        for part in ("avLst", "gdLst", "ahLst", "cxnLst"):
+            SubElement(form, f"a:{part}")
+        SubElement(form, "a:rect", l="0", t="0", r="r", b="b")
+        size = {"w": emu(max(right - left, 1e-4)), "h": emu(max(bottom - top, 1e-4))}
+        bare = {} if ink.fill else {"fill": "none"}
+        path = SubElement(SubElement(form, "a:pathLst"), "a:path", {**size, **bare})
+        for op, numbers in segments:
+            step = SubElement(path, f"a:{_CURVES[op]}")
+            for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                SubElement(step, "a:pt", x=emu(x - left), y=emu(y - top))
+        fill(look, ink.fill)
+        outline(look, ink)
+        return shape, reach
+
+    def _line(self, segments: Segments, ink: Ink, name: str) -> Laid:
+        """From one point straight to another: the program's own line."""
+        (_, (x1, y1)), (_, (x2, y2)) = segments
+        reach = min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
+        shape = Element("p:cxnSp")
+        named(shape, "p:nvCxnSpPr", "p:cNvCxnSpPr", self._about(name))
+        look = SubElement(shape, "p:spPr")
+        place = frame(look, reach)
+        for flip, is_back in (("flipH", x2 < x1), ("flipV", y2 < y1)):
+            if is_back:
+                place.set(flip, "1")
+        SubElement(SubElement(look, "a:prstGeom", prst="line"), "a:avLst")
+        outline(look, ink)
+        return shape, reach
+
+    def _disc(self, disc: Disc, clip: Bounds | None) -> Iterator[Laid]:
+        reach = disc.x - disc.r, disc.y - disc.r, disc.x + disc.r, disc.y + disc.r
+        name = disc.cls or "disc"
+        if clip is not None and not holds(clip, reach):
+            yield from self._path(Path(circle(disc.x, disc.y, disc.r), disc.ink, cls=name), clip)
+            return
+        shape = Element("p:sp")
+        named(shape, "p:nvSpPr", "p:cNvSpPr", self._about(name))
+        look = SubElement(shape, "p:spPr")
+        frame(look, reach)
+        SubElement(SubElement(look, "a:prstGeom", prst="ellipse"), "a:avLst")
+        fill(look, disc.ink.fill)
+        outline(look, disc.ink)
+        yield shape, reach
+
+    def _text(self, text: Text, clip: Bounds | None) -> Iterator[Laid]:
+        about = partial(self._about, text.text)
+        shape, reach = text_box(text, about, is_simple=self.is_simple)
+        if clip is None or not apart(clip, reach):
+            yield shape, reach
+
+    def _about(self, name: str, desc: str = "") -> dict[str, str]:
+        self.next_id += 1
+        about = {"id": str(self.next_id - 1), "name": legal(name)}
+        return about | {"descr": legal(desc)} if desc else about
+
+
+def _joined(boxes: Sequence[Bounds]) -> Bounds:
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return min(left), min(top), max(right), max(bottom)
+
+
+def _grown(box: Bounds) -> Bounds:
+    """A straight line has no breadth, and yet lies somewhere."""
+    return box[0] - 1e-6, box[1] - 1e-6, box[2] + 1e-6, box[3] + 1e-6
+
+
+def blank() -> Any:
+    """An empty deck; `dressed` gives its themes their colours and fonts."""
+    deck = at_hand("pptx").Presentation()
+    deck.slide_width, deck.slide_height = round(WIDTH * EMU), round(HEIGHT * EMU)
+    deck.part._element.find("{*}sldSz").attrib.pop("type", None)
+    for n, layout in reversed(list(enumerate(deck.slide_layouts))):
+        if n in _KEPT:
+            layout.name = _KEPT[n]
+        else:
+            deck.slide_layouts.remove(layout)
+    _styles(deck.slide_master)
+    for page in (deck.slide_master, *deck.slide_layouts):
+        _arrange(page, is_cover=page.name == COVER)
+    return deck
+
+
+def dressed(theme: bytes, look: SlideLook) -> bytes:
+    """A theme of the package in our colours and fonts."""
+    han = SIMPLE_HAN if look.is_simple else HAN
+    fonts = (
+        f'<a:latin typeface="{LATIN}"/><a:ea typeface="{han}"/><a:cs typeface=""/>'
+        f'<a:font script="{"Hans" if look.is_simple else "Hant"}" typeface="{han}"/>'
+    )
+    theme = _FONTS.sub(
+        lambda m: b"<a:%b>%b</a:%b>" % (k := m[1] + b"Font", fonts.encode(), k), theme
+    )
+    theme = _COLOURS.sub(lambda _: _colours(look).encode(), theme)
+    return _NAME.sub(lambda m: m[1] + quoteattr(look.name).encode(), theme)
+
+
+def _colours(look: SlideLook) -> str:
+    links = look.accents[1], look.accents[5]
+    base = (look.ink, look.paper, look.sub, look.ground)
+    names = ("dk1", "lt1", "dk2", "lt2", *(f"accent{n}" for n in range(1, 7)), "hlink", "folHlink")
+    told = "".join(
+        f'<a:{name}><a:srgbClr val="{colour[1:].upper()}"/></a:{name}>'
+        for name, colour in zip(names, (*base, *look.accents, *links), strict=True)
+    )
+    return f"<a:clrScheme name={quoteattr(look.name)}>{told}</a:clrScheme>"
+
+
+def _styles(master: Any) -> None:
+    """Titles from the left; words without bullets."""
+    styles = master._element.find("{*}txStyles")
+    for name, size in (("titleStyle", TITLES[0]), ("bodyStyle", WORDS[0])):
+        level = styles.find(f"{{*}}{name}/{{*}}lvl1pPr")
+        level.set("algn", "l")
+        for mark in level.findall("{*}buChar") + level.findall("{*}buFont"):
+            level.remove(mark)
+        if name == "bodyStyle":
+            level.set("marL", "0")
+            level.set("indent", "0")
+        level.find("{*}defRPr").set("sz", f"{size * 100:.0f}")
+
+
+def _arrange(page: Any, *, is_cover: bool) -> None:
+    """Where the words of a page stand; no date is on it."""
+    left, top, width, height = COLUMN
+    over = over_height("")
+    places = {
+        "title": (left, top + over, width, 40.0),
+        "body": (left, top + over + 44.0, width, height - over - 44.0),
+        "ftr": (left, top - 1.0, width - NUMBER, over),
+        "sldNum": (left + width - NUMBER, top - 1.0, NUMBER, over),
+    }
+    if is_cover:
+        places["title"] = (MARGIN * 3, 62.0, WIDTH - 6 * MARGIN, 34.0)
+        places["body"] = (MARGIN * 3, 100.0, WIDTH - 6 * MARGIN, 50.0)
+    for shape in list(page.placeholders):
+        kind = _kind(shape)
+        if kind == "dt" or (is_cover and kind in ("ftr", "sldNum")):
+            shape._element.getparent().remove(shape._element)
+            continue
+        shape.left, shape.top, shape.width, shape.height = (
+            round(length * EMU) for length in places[kind]
+        )
+        _plain(shape, kind, is_cover=is_cover)
+
+
+def _kind(shape: Any) -> str:
+    kind = str(shape._element.find(".//{*}ph").get("type", "body"))
+    names = {"ctrTitle": "title", "subTitle": "body", "obj": "body"}
+    return names.get(kind, kind)
+
+
+def _plain(shape: Any, kind: str, *, is_cover: bool) -> None:
+    """A placeholder without margins of its own, hung from its top."""
+    frame = shape.text_frame
+    frame.margin_left = frame.margin_right = frame.margin_top = frame.margin_bottom = 0
+    body = frame._txBody.bodyPr
+    body.set("anchor", "b" if is_cover and kind == "title" else "t")
+    for fit in ("normAutofit", "spAutoFit", "noAutofit"):
+        for element in body.findall(f"{{*}}{fit}"):
+            body.remove(element)
+    for level in frame._txBody.findall("{*}lstStyle/*"):
+        size = level.find("{*}defRPr")
+        if kind in ("ftr", "sldNum"):
+            level.set("algn", "l" if kind == "ftr" else "r")
+            size.set("sz", f"{OVER * 100:.0f}")
+        else:  # the cover's own, else the master's
+            level.getparent().remove(level)
 
 
 class Package:
