@@ -29,7 +29,7 @@ from plain import plain_svg
 import layout
 from layout.place import place_site
 from layout.play import play
-from layout.read import load_score
+from layout.read.load import load_score
 from layout.write.svg import LetterMode, to_svg
 
 HELP = """

@@ -322,7 +322,7 @@ def compile_again(
     is under other readings."""
     from layout.place import place_site  # noqa: PLC0415 - a rite found in the cache needs none
     from layout.play import play, play_again  # noqa: PLC0415
-    from layout.read import load_again, site_variants  # noqa: PLC0415
+    from layout.read.load import load_again, site_variants  # noqa: PLC0415
 
     known = (before.score.vocabulary, before.readings) if before else (None, ())
     score, readings = load_again(name, variants, *known)

@@ -15,8 +15,8 @@ from importlib import import_module
 from types import FrameType
 from typing import NamedTuple, NoReturn
 
-from layout import __version__
 from layout.problems import TRACEBACK, ProblemError, nearest, told_of
+from layout.version import __version__
 
 
 class Command(NamedTuple):
@@ -190,15 +190,14 @@ def run(words: list[str]) -> int:
 
 def _told(error: Exception) -> int:
     """The last net: whatever was raised is printed as problems."""
-    from layout.cli.common import report  # noqa: PLC0415 - it loads what most commands need
-
     try:
         sys.stdout.flush()
     except OSError:  # a full disk is no reason to say nothing of what was wrong
         _hush()
     if os.environ.get(TRACEBACK) and not isinstance(error, ProblemError):
         traceback.print_exception(error)
-    return report(told_of(error))
+    code: int = import_module("layout.cli.common").report(told_of(error))
+    return code
 
 
 def _hush() -> None:

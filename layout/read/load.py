@@ -28,7 +28,17 @@ from layout.vocabulary import Vocabulary
 _STEPS = "bcdefghijklmnopqrstuvwxyz"  # the steps of one clause: little.313, little.313b
 
 
-def read_again(
+def load_score(name: str, variants: Mapping[str, str] | None = None) -> Score:
+    """The score of a rite by slug, Chinese title or folder; ProblemError with all that is wrong."""
+    return load_again(name, variants or {}, None, ())[0]
+
+
+def site_variants(score: Score, variants: Mapping[str, str]) -> dict[str, str]:
+    """Of the readings asked for, those that are not the rite's own: the site must know them."""
+    return {name: reading for name, reading in variants.items() if name not in score.variants}
+
+
+def load_again(
     name: str,
     variants: Mapping[str, str],
     words: Vocabulary | None,

@@ -19,8 +19,8 @@ import layout
 from layout.api.rite import Rite, compile_rite
 from layout.basis import Basis
 from layout.place import area_at
-from layout.read import load_score
 from layout.read.files.paths import site_path, whole_rites
+from layout.read.load import load_score
 from layout.read.sitefile import variants_of
 from layout.stage import Event, Frame, PersonState
 

@@ -20,11 +20,11 @@ from layout.play import begin
 from layout.play.moment import Setting
 from layout.play.where import around
 from layout.problems import Mark, ProblemError, asked_wrongly, nearest, wrong
-from layout.read import load_score
 from layout.read.fields import Found
 from layout.read.files.paths import RITE, SITES, scenes_folder, site_path
 from layout.read.files.source import shown
 from layout.read.files.strict import read_yaml
+from layout.read.load import load_score
 from layout.read.rite import read_rite
 from layout.read.scene.clause import Lexicon
 from layout.read.text import unpointed

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from layout import __version__
 from layout.api.abreast import abreast, runs_of
 from layout.api.pages.opening import opening
 from layout.api.pages.papers import Press, Printing
@@ -33,6 +32,7 @@ from layout.said import NOTHING, Said
 from layout.say.brief import Heading, brief_of, not_played
 from layout.say.tongue import ALL, LANGUAGES, chosen
 from layout.stage import Frame, Point
+from layout.version import __version__
 from layout.write.files import file_name, staged, write_file
 from layout.write.handout import sheet_as_pdf
 from layout.write.particulars import SOURCE, VARIANTS, VERSION
