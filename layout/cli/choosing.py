@@ -66,7 +66,7 @@ def paper_arguments(options: argparse.ArgumentParser) -> None:
 
 
 def printing_of(args: argparse.Namespace, rite: Rite) -> Printing:
-    return printing(rite, args.scale, args.crop, clear=args.transparent)
+    return printing(rite.compiled, args.scale, args.crop, clear=args.transparent)
 
 
 def look_arguments(options: argparse.ArgumentParser, theme: str) -> None:

@@ -18,7 +18,7 @@ ONES_OWN = re.compile(r"^: (at|on|in) (her|his) | has gone ")
 
 def test_glosses_go_on_where_one_breaks_off(rite: layout.Rite) -> None:
     """No sentence of a key plate ends before the clause that goes on with it, and each does end."""
-    plates = Plates(rite, manner("print", "en", "A4"))
+    plates = Plates(rite.compiled, manner("print", "en", "A4"))
     for span in at_least(1, spans_of(rite, Selection(key=True))):
         told = plates.sheet(span).desc
         assert not BROKEN.search(told), told
@@ -27,7 +27,7 @@ def test_glosses_go_on_where_one_breaks_off(rite: layout.Rite) -> None:
 
 def test_several_are_told_of_as_several(rite: layout.Rite) -> None:
     """Nobody whose name is that of more than one has a place of his own, or has gone to it."""
-    plates = Plates(rite, manner("print", "en", "A4"))
+    plates = Plates(rite.compiled, manner("print", "en", "A4"))
     told = [plates.sheet(span).desc for span in spans_of(rite, Selection(key=True))]
     for called, said in at_least(20, STATES.findall(" ".join(told))):
         if one_of(called) != called:

@@ -15,6 +15,7 @@ from layout.api.drafting.pages import rite_page, section_page, stem_of, text_pag
 from layout.api.drafting.words import Guess, guessed
 from layout.api.rite import load
 from layout.api.verdict import examine
+from layout.files import shown
 from layout.place import Around, place_site, resolve
 from layout.play import begin
 from layout.play.moment import Setting
@@ -22,7 +23,6 @@ from layout.play.where import around
 from layout.problems import Mark, ProblemError, asked_wrongly, nearest, wrong
 from layout.read.fields import Found
 from layout.read.files.paths import RITE, SITES, scenes_folder, site_path
-from layout.read.files.source import shown
 from layout.read.files.strict import read_yaml
 from layout.read.load import load_score
 from layout.read.rite import read_rite

@@ -6,9 +6,10 @@ import argparse
 
 from layout.api.expected import EXPECTED, Unlike, changed, story
 from layout.cli.common import how_many, the_rite, wrapped
+from layout.files import shown
 from layout.problems import asked_wrongly
 from layout.read.files.paths import find_rite
-from layout.read.files.source import read_source, shown
+from layout.read.files.source import read_source
 from layout.said import several
 from layout.write.files import write_file
 

@@ -7,10 +7,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from layout.files import shown
 from layout.problems import asked_wrongly
 from layout.read.files.paths import find_rite
 from layout.read.files.printed import formatted
-from layout.read.files.source import read_source, shown
+from layout.read.files.source import read_source
 from layout.read.scene.inline import gathered
 from layout.write.files import write_file
 

@@ -31,14 +31,14 @@ from layout.api.build import (
 )
 from layout.api.build.room import free
 from layout.api.cluster import cluster
-from layout.api.kept.cache import folder as folder_of_rites
+from layout.cache import folder as folder_of_rites
 from layout.cli.common import Progress, json_argument, print_json, report
 from layout.cli.main import STOPPED, on_ending
+from layout.files import clear_away
 from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.files.paths import whole_rites
 from layout.say.tongue import LANGUAGES
 from layout.write.extras import at_hand
-from layout.write.passing import clear_away
 
 JOBS = (1, 256)
 _CLEARING = 0.3  # s

@@ -138,7 +138,7 @@ def run(args: argparse.Namespace) -> int:
     pressed = _press_wish(args)
     how = manner(args.theme, args.lang, "A4")
     rite = the_rite(args)
-    material = Material(rite, Plates(rite, how), spans_of(rite, selection(args)))
+    material = Material(rite, Plates(rite.compiled, how), spans_of(rite, selection(args)))
     around = BookAround(args.around or ("brief" if args.key else "full"))
     wanted = BookWish(
         PAPERS[args.paper], args.up, args.duplex, around, args.vertical, tuple(args.editor), pressed

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 
 from layout.api import Rite
@@ -107,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
     target = Path("output") / rite.score.slug / kind if args.output is None else Path(args.output)
     how = manner(args.theme, args.lang, args.page)
     wanted = PlateWish(args.format, lettering(args.text), args.dpi, is_judged=True)
-    wished = _wished(args, rite, partial(Plates, manner=how, wish=wish))
+    wished = _wished(args, rite, lambda of: Plates(of.compiled, how, wish))
     making = draw_all(wished, target, wanted, os.cpu_count() or 1)
     drawn = list(Progress(len(wished), rite.score.title).over(making))
     found = FaultReport(rite, how, [judged(plate) for plate in drawn])
@@ -178,7 +177,7 @@ def _site(args: argparse.Namespace, rite: Rite) -> int:
         raise asked_wrongly("U963", what, "a place is shown whole; choose a larger --page")
     how = manner(args.theme, args.lang, args.page)
     wanted = PlateWish(args.format, lettering(args.text), args.dpi, is_judged=True)
-    drawn = list(draw_site(rite, how, target, wanted, printing_of(args, rite)))
+    drawn = list(draw_site(rite.compiled, how, target, wanted, printing_of(args, rite)))
     if args.json:
         print_json([{"file": str(target / plate.name), "title": plate.title} for plate in drawn])
     else:

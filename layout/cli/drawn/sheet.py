@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     prepare(wanted)
     rite = the_rite(args)
     spans = spans_of(rite, selection(args))
-    plates = Plates(rite, manner(args.theme, args.lang, "A4"))
+    plates = Plates(rite.compiled, manner(args.theme, args.lang, "A4"))
     columns = args.columns or columns_for(paper, by_section(plates, spans))
     form = ContactForm(paper, columns, wanted)
     progress = Progress(len(spans), rite.score.title)

@@ -39,12 +39,12 @@ def run(args: argparse.Namespace) -> int:
 
     ends_in(args.plate, *DRAWS)
     rite = the_rite(args)
-    frame = latest(rite)
+    frame = rite.frames[latest(rite.compiled).n - 1]
     if args.at is not None:
         frame = rite.frames[found(rite.score.steps, args.at)[0][1]]
     if args.plate is not None:
         sheet = phrase_plate(
-            rite, args.phrase, frame, args.who, manner("modern", "bilingual", "A4")
+            rite.compiled, args.phrase, frame.state, args.who, manner("modern", "bilingual", "A4")
         )
         wish = PlateWish(Path(args.plate).suffix.lower().removeprefix("."))
         write_file(Path(args.plate), wish.data(sheet))

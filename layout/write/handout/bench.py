@@ -15,12 +15,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from layout.files import passing_folder
 from layout.fonts import resolve
 from layout.picture import Sheet
 from layout.write.crops import legible_from
 from layout.write.handout.document import KeptPicture
 from layout.write.handout.lettering import Apart
-from layout.write.passing import passing_folder
 from layout.write.svg import to_book
 
 
