@@ -89,7 +89,7 @@ def ratio() -> float:
     """How much longer a book's pages take than its pictures alone."""
     rite = layout.load("鄉飲酒禮")
     spans = spans_of(rite, Selection())[:PLATES]
-    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    material = Material(rite, Plates(rite.compiled, manner("print", "bilingual", "A4")), spans)
     wanted = BookWish(PAPERS["A4"], around=BookAround.NONE)
     with bench(os.cpu_count() or 1) as kept:
         book = handout(material, wanted, lambda: None, kept)

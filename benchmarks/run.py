@@ -29,7 +29,7 @@ from plain import plain_svg
 import layout
 from layout.place import place_site
 from layout.play import play
-from layout.read import load_score
+from layout.read.load import load_score
 from layout.write.svg import LetterMode, to_svg
 
 HELP = """
@@ -46,7 +46,7 @@ import layout
 from layout.api.pages.plates import Plates, PlateWish, Span, manner
 gc.set_threshold(100_000)  # as the command has it
 rite = layout.load({rite!r})
-plates, wish = Plates(rite, manner("modern", "bilingual", "A4")), PlateWish()
+plates, wish = Plates(rite.compiled, manner("modern", "bilingual", "A4")), PlateWish()
 def once():
     begun, count = time.process_time(), 0
     for i in range(0, len(rite.frames), {stride}):

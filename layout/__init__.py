@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from layout.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from layout.api import Rite, load
     from layout.problems import Problem, ProblemError
 
-__version__ = "0.1.0"
 __all__ = ["Problem", "ProblemError", "Rite", "load"]
+
+# the doors are opened when first used, so that `import layout` costs nothing
+_DOORS = {
+    "Rite": "layout.api",
+    "load": "layout.api",
+    "Problem": "layout.problems",
+    "ProblemError": "layout.problems",
+}
 
 
 def __getattr__(name: str) -> Any:
-    # the doors are opened when first used, so that `import layout` costs nothing
-    if name in ("Rite", "load"):
-        from layout import api  # noqa: PLC0415
-
-        return getattr(api, name)
-    if name in ("Problem", "ProblemError"):
-        from layout import problems  # noqa: PLC0415
-
-        return getattr(problems, name)
+    if name in _DOORS:
+        return getattr(import_module(_DOORS[name]), name)
     raise AttributeError(f"module 'layout' has no attribute {name!r}")

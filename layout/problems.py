@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, ParamSpec, TypeVar
 
-from layout import __version__
+from layout.version import __version__
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")

@@ -8,7 +8,7 @@ from kit_play import Done, done
 
 from layout.place import place_site
 from layout.play import play
-from layout.read import load_score
+from layout.read.load import load_score
 from layout.score import Score
 from layout.site import Site
 

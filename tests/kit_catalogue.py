@@ -35,9 +35,9 @@ from layout.picture import Sheet
 from layout.picture.reel import Reel, ReelSpot, Scene
 from layout.play import play
 from layout.problems import NOWHERE, Problem, ProblemError, told_of
-from layout.read import load_score
 from layout.read.fields import Found
 from layout.read.files.strict import read_yaml
+from layout.read.load import load_score
 from layout.read.rules import RuleReader, read_rules
 from layout.read.scene.section import DONE
 from layout.say.brief import PlateText

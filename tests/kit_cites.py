@@ -17,12 +17,12 @@ from pathlib import Path
 
 from layout.citation import Cited, Quoted
 from layout.place import place_site
-from layout.read import load_score
 from layout.read.cites import cites_of
 from layout.read.citing import Citer
 from layout.read.fields import Found
 from layout.read.files.paths import scenes_folder, whole_rites
 from layout.read.glyphs import usual
+from layout.read.load import load_score
 from layout.read.quoting import QuotedText, likest, places
 from layout.read.text import bare, read_text
 from layout.read.vocabulary import read_vocabulary

@@ -23,8 +23,8 @@ from kit_rite import RITE, SECTION, TEXT, small_rite
 from kit_words import WORDS
 
 import layout
-from layout.api.kept import cache
-from layout.api.kept.keeping import as_bytes, of_bytes, to_kept
+from layout.api.kept import as_bytes, of_bytes, to_kept
+from layout.cache import disk as cache
 from layout.measure import MeasureError, read_length, read_number
 from layout.place import place_site
 from layout.play import play
@@ -173,7 +173,7 @@ class Fuzz:
         for _ in range(chance.randint(1, 3)):
             data[chance.randrange(chance.choice((200, len(data))))] ^= 1 << chance.randrange(8)
         with suppress(Exception):
-            tuple(of_bytes(bytes(data)).rite.frames)
+            tuple(of_bytes(bytes(data), lambda: self.rite.compiled).rite.frames)
 
     def _stored(self) -> Mapping[Path, bytes]:
         """The files that are kept of a rite in a cache of its own."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from layout.problems import Problem, ProblemError, wrong
-from layout.read import load_score
 from layout.read.files.paths import VOCABULARY
 from layout.read.files.strict import read_yaml
+from layout.read.load import load_score
 from layout.score import Score
 
 RITE = """\

@@ -94,30 +94,3 @@ def imported_once(root: Path) -> list[str]:
             who[other].add(name)
     doors = {name for name, path in modules(root).items() if path.stem == "__init__"}
     return sorted(name for name, others in who.items() if len(others) == 1 and name not in doors)
-
-
-def circles(root: Path) -> list[tuple[str, ...]]:
-    """The sets of modules each of which leads by imports to all others of its set; that somebody
-    asks the package itself for its version makes none."""
-    graph = {name: set(others) - {root.name} for name, others in imports(root).items()}
-    while ends := {name for name, others in graph.items() if not others & graph.keys()}:
-        graph = {name: others - ends for name, others in graph.items() if name not in ends}
-    reached = {name: _reached(name, graph) for name in graph}
-    found = {
-        tuple(sorted(name for name in others if start in reached[name]))
-        for start, others in reached.items()
-        if start in others
-    }
-    return sorted(found)
-
-
-def _reached(start: str, graph: Mapping[str, set[str]]) -> set[str]:
-    """What the imports of a module lead to; itself only where they come round to it."""
-    seen: set[str] = set()
-    left = list(graph[start])
-    while left:
-        name = left.pop()
-        if name not in seen:
-            seen.add(name)
-            left += graph[name]
-    return seen

@@ -72,7 +72,7 @@ def main() -> None:
 
 
 def _modern(rite: Rite) -> Plates:
-    return Plates(rite, manner("modern", "bilingual", "A4"))
+    return Plates(rite.compiled, manner("modern", "bilingual", "A4"))
 
 
 def _pages(name: str, words: Sequence[str], numbers: Sequence[int]) -> None:

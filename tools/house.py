@@ -10,7 +10,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from census import circles, imported_once, lines, modules, small_functions
+from census import imported_once, lines, modules, small_functions
+from circles import circles, graph_of, modules_of
 from suite import CORES, rites_there, seconds_of_run, tables
 from tasks import tasks
 
@@ -23,7 +24,7 @@ def main(words: list[str]) -> int:
     small, once, round_about = (
         small_functions(package, tests),
         imported_once(package),
-        circles(package),
+        circles(graph_of(modules_of(package))),
     )
     own = modules(package).values()
     print(f"layout/  {sum(map(lines, own)):6} lines of Python in {len(own)} modules")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from layout.api.rite import Rite, RiteFrame
+from layout.api.compiled import Compiled
 from layout.compass import wind_of
 from layout.place import bounds_of, resolve
 from layout.play import around
@@ -17,8 +17,8 @@ from layout.read.vocabulary import read_vocabulary
 from layout.say.asking import plain, spaced, syllables
 from layout.say.derivations import sentence
 from layout.say.told import direction, far_off, side_seen
-from layout.score import Score, Step
-from layout.site import Bound, Site, Spot
+from layout.score import Step
+from layout.site import Bound, Spot
 from layout.stage import Frame, PersonState
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def whole_clause(steps: Sequence[Step], index: int) -> int:
     return last
 
 
-def latest(rite: Rite) -> RiteFrame:
+def latest(rite: Compiled) -> Frame:
     """The last step; where there is none, the problem is why."""
     if not rite.frames and rite.problems:
         raise ProblemError(*rite.problems)
@@ -147,20 +147,17 @@ def latest(rite: Rite) -> RiteFrame:
     return rite.frames[-1]
 
 
-def locate(score: Score, site: Site, frame: Frame, phrase: str, who: str | None) -> Spot:
+def locate(rite: Compiled, frame: Frame, phrase: str, who: str | None) -> Spot:
     """Where a place phrase points, for somebody or for nobody in particular."""
-
     if who is not None and who not in frame.people:
         raise ProblemError(_nobody(who, frame.people))
-    return resolve(phrase, around(score, site, frame, who))
+    return resolve(phrase, around(rite.score, rite.site, frame, who))
 
 
-def bounds(
-    score: Score, site: Site, frame: Frame, phrase: str, who: str | None
-) -> tuple[Bound, ...]:
+def bounds(rite: Compiled, frame: Frame, phrase: str, who: str | None) -> tuple[Bound, ...]:
     """What the parts of a phrase leave open, for somebody or for nobody in particular."""
     known = who if who in frame.people else None
-    return bounds_of(phrase, around(score, site, frame, known))
+    return bounds_of(phrase, around(rite.score, rite.site, frame, known))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+from functools import partial
 
-from layout.api.kept import cache
-from layout.api.kept.packing import pack, unpack
-from layout.api.rite import Compiled, Rite, compile_rite, load
+from layout.api.compiled import Compiled
+from layout.api.compiling import compile_rite
+from layout.api.rite import Rite, load
+from layout.cache import Shelf, again, code_of, digest_of, folder
 from layout.check import Tally, Verdict, check, near, total, unplaced
 from layout.check.claims import CLAIMS
 from layout.problems import Problem, Weight, door, in_file_order, wrong
@@ -18,8 +19,6 @@ from layout.read.vocabulary import files_of
 from layout.score import Score
 from layout.stage import Frame
 from layout.vocabulary.rule import Rules
-
-_ROOT = Path(__file__).parent.parent
 
 _PLACING = "P3"  # of a place that is none nobody is told besides that no words have it
 # the claims that speak of what is done, not of what is not
@@ -89,14 +88,16 @@ def _by_section(made: Compiled) -> Mapping[str, Tally]:
     looked at when they, and what they follow, were the same. Nothing where nothing is kept."""
     if not made.stamps:
         return {}
-    key = cache.key(_lawbooks(), {"": made.lasting})
-    known, found = _known(key), dict[str, Mapping[str, Tally]]()
+    texts = (scenes_folder() / "texts").glob("*.tsv")
+    key, shelf = digest_of([made.lasting, code_of("layout.check")], texts), Shelf(dict)
+    known: dict[str, Mapping[str, Tally]] = shelf.get(key) or {}
     before: Frame | None = None
+    found, old = dict[str, Mapping[str, Tally]](), {*known}
     for stamp, frames in _stretches(made):
-        found[stamp] = known.get(stamp) or near(made.score, made.site, frames, before)
+        found[stamp] = again(stamp, partial(near, made.score, made.site, frames, before), known)
         before = frames[-1]
-    if found.keys() != known.keys():
-        cache.keep(key, pack(found))
+    if found.keys() != old:
+        shelf[key] = found
     names = next(iter(found.values()), {})
     return {name: total(each[name] for each in found.values()) for name in names}
 
@@ -122,40 +123,13 @@ def _stretches(made: Compiled) -> Iterator[tuple[str, Sequence[Frame]]]:
         yield " ".join(stamps), frames
 
 
-def _known(key: str) -> Mapping[str, Mapping[str, Tally]]:
-    """What the near laws found the last time, by the stamp of each stretch."""
-    try:
-        found = unpack(cache.fetch(key) or b"")
-    except Exception:
-        return {}  # what an older program kept is the same as nothing
-    return found if isinstance(found, dict) else {}
-
-
 def _books() -> Rules | None:
     """The books of rules as they were read the last time; None where nothing is kept."""
-    key = cache.key((*rule_files(), *files_of(None), *_code("read", "vocabulary")), {"": "books"})
-    if not key:
+    if folder() is None:
         return None
-    try:
-        found = unpack(cache.fetch(key) or b"")
-    except Exception:
-        found = None  # what an older program kept is the same as nothing
-    if isinstance(found, Rules):
-        return found
-    books = read_rules()
-    cache.keep(key, pack(books))
+    key = digest_of(["books", code_of("layout.read.rules")], (*rule_files(), *files_of(None)))
+    books: Rules = again(key, read_rules, Shelf(Rules))
     return books
-
-
-def _lawbooks() -> tuple[Path, ...]:
-    """The files whose change may change what a near law finds in the same frames."""
-    code = _code("check", "matters", "play", "read")
-    return (*code, *(scenes_folder() / "texts").glob("*.tsv"))
-
-
-def _code(*rooms: str) -> Iterator[Path]:
-    """The modules of some rooms."""
-    return (path for room in rooms for path in (_ROOT / room).rglob("*.py"))
 
 
 def _weighed(problems: Iterable[Problem], score: Score) -> Iterator[Problem]:

@@ -14,8 +14,8 @@ from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
 from threading import Thread
 
+from layout.files import abandon
 from layout.problems import NOWHERE, Problem
-from layout.write.passing import abandon
 
 _PATIENCE = 5.0  # s that a worker has to clear away what it has begun
 _ENDINGS = tuple(

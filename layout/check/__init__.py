@@ -28,6 +28,7 @@ from layout.check.resting import RESTING
 from layout.check.rules import rules
 from layout.check.states.bodies import BODIES
 from layout.check.states.reach import REACH
+from layout.check.states.room import ROOM
 from layout.check.states.sets import SETS
 from layout.check.states.standing import STANDING
 from layout.check.states.things import THINGS
@@ -63,8 +64,6 @@ def laws(books: Rules | None = None) -> tuple[Law, ...]:
 @lru_cache(maxsize=1)
 def _laws() -> tuple[Law, ...]:
     """Those that are in no book."""
-    from layout.check.states.room import ROOM  # noqa: PLC0415 - heavy; who plays asks no laws
-
     own = (law for hook in hooks("laws").values() for law in hook.LAWS)
     return (*WORDS, *THINGS, *BODIES, *STANDING, *ROOM, *REACH, *CITES, *AGREEING, *CLAIMS,
             *COMPANY, *SETS, *TURNED, *RESTING, *own)  # fmt: skip

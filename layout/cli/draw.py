@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -76,12 +75,12 @@ def selection(args: argparse.Namespace) -> Selection:
 
 def locate(args: argparse.Namespace) -> int:
     rite = the_rite(args)
-    frame = latest(rite)
+    frame = rite.frames[latest(rite.compiled).n - 1]
     if args.at is not None:
         frame = rite.frames[found(rite.score.steps, args.at)[0][1]]
     if args.plate is not None:
         how = manner("modern", "bilingual", "A4")
-        sheet = phrase_plate(rite, args.phrase, frame, args.who, how)
+        sheet = phrase_plate(rite.compiled, args.phrase, frame.state, args.who, how)
         wish = PlateWish(Path(args.plate).suffix.lower().removeprefix("."))
         write_file(Path(args.plate), wish.data(sheet))
     try:
@@ -204,8 +203,8 @@ def plates(args: argparse.Namespace) -> int:
     target = target_of(args, rite, kind)
     how = manner(args.theme, args.lang, args.page)
     wanted = PlateWish(args.format, lettering(args.text), args.dpi, is_judged=True)
-    of = partial(Plates, manner=how, wish=_printing(args, rite))
-    wished = _wished(args, rite, of)
+    wish = _printing(args, rite)
+    wished = _wished(args, rite, lambda of: Plates(of.compiled, how, wish))
     making = draw_all(wished, target, wanted, os.cpu_count() or 1)
     drawn = list(Progress(len(wished), rite.score.title).over(making))
     faults = FaultReport(rite, how, [judged(plate) for plate in drawn])
@@ -225,7 +224,7 @@ def plates(args: argparse.Namespace) -> int:
 
 
 def _printing(args: argparse.Namespace, rite: Rite) -> Printing:
-    return printing(rite, args.scale, args.crop, clear=args.transparent)
+    return printing(rite.compiled, args.scale, args.crop, clear=args.transparent)
 
 
 def _wished(
@@ -269,7 +268,7 @@ def _site(args: argparse.Namespace, rite: Rite) -> int:
     target = target_of(args, rite, "site")
     how = manner(args.theme, args.lang, args.page)
     wanted = PlateWish(args.format, lettering(args.text), args.dpi, is_judged=True)
-    drawn = list(draw_site(rite, how, target, wanted, _printing(args, rite)))
+    drawn = list(draw_site(rite.compiled, how, target, wanted, _printing(args, rite)))
     if args.json:
         print_json([{"file": str(target / plate.name), "title": plate.title} for plate in drawn])
     else:
@@ -295,7 +294,7 @@ def sheet(args: argparse.Namespace) -> int:
     prepare(wanted)
     rite = the_rite(args)
     spans = spans_of(rite, selection(args))
-    drawn = Plates(rite, manner(args.theme, args.lang, "A4"))
+    drawn = Plates(rite.compiled, manner(args.theme, args.lang, "A4"))
     columns = args.columns or columns_for(paper, by_section(drawn, spans))
     form = ContactForm(paper, columns, wanted)
     small = Progress(len(spans), rite.score.title).over(thumbs(rite, drawn, spans))

@@ -16,12 +16,12 @@ from layout.api.watching.lsp import answer
 from layout.cli.commands import VSCODE
 from layout.cli.options import readings_of, variants
 from layout.cli.terminal import print_json, print_wrapped, the_rite
+from layout.files import passing_folder, shown
 from layout.problems import asked_wrongly
 from layout.read.files.paths import find_rite
-from layout.read.files.source import read_source, shown
+from layout.read.files.source import read_source
 from layout.said import several
 from layout.write.files import write_file
-from layout.write.passing import passing_folder
 
 _DPI = 80.0  # of the plates before and after
 

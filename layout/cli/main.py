@@ -11,11 +11,12 @@ import sys
 import traceback
 import warnings
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from types import FrameType
 
-from layout import __version__
 from layout.cli.commands import COMMANDS
 from layout.problems import TRACEBACK, ProblemError, nearest, told_of
+from layout.version import __version__
 
 # who ends us, and a window that is closed
 ENDINGS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -77,15 +78,14 @@ def run(words: list[str]) -> int:
 
 def _report_raised(error: Exception) -> int:
     """The last net: whatever was raised is printed as problems."""
-    from layout.cli.terminal import report  # noqa: PLC0415 - it loads what most commands need
-
     try:
         sys.stdout.flush()
     except OSError:  # a full disk is no reason to say nothing of what was wrong
         _hush()
     if os.environ.get(TRACEBACK) and not isinstance(error, ProblemError):
         traceback.print_exception(error)
-    return report(told_of(error))
+    code: int = import_module("layout.cli.terminal").report(told_of(error))
+    return code
 
 
 def _hush() -> None:

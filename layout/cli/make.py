@@ -55,15 +55,16 @@ from layout.api.handout import (
 )
 from layout.api.handout.selecting import as_named, members_of, players
 from layout.api.handout.volumes import ROOM, memory_of, volumes_for
-from layout.api.kept.cache import folder as folder_of_rites
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
 from layout.api.player import PageWish, player_page
 from layout.api.player.guide import guided
 from layout.api.workers import workers
+from layout.cache import folder as folder_of_rites
 from layout.cli.draw import selection
 from layout.cli.options import ends_in, readings_of, variants
 from layout.cli.terminal import Progress, print_json, report, target_of, tell, the_rite
+from layout.files import clear_away
 from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.files.paths import whole_rites
 from layout.said import several
@@ -74,7 +75,6 @@ from layout.write.film.mp4 import encoder
 from layout.write.handout.finished import inks_of
 from layout.write.handout.paper import PAPERS
 from layout.write.handout.pressing import GREY, PressWish
-from layout.write.passing import clear_away
 from layout.write.player import embedding
 
 # --- handout ---
@@ -92,7 +92,7 @@ def handout(args: argparse.Namespace) -> int:
     pressed = _press_wish(args.press or "")
     how = manner(args.theme, args.lang, "A4")
     rite = the_rite(args)
-    material = Material(rite, Plates(rite, how), spans_of(rite, selection(args)))
+    material = Material(rite, Plates(rite.compiled, how), spans_of(rite, selection(args)))
     around = BookAround(args.around or ("brief" if args.key else "full"))
     wanted = BookWish(
         PAPERS[args.paper], args.up, args.duplex, around, args.vertical, tuple(args.editor), pressed

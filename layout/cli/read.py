@@ -10,9 +10,10 @@ from pathlib import Path
 
 from layout.api import load
 from layout.cli.terminal import picked, print_json, print_wrapped, the_rite
+from layout.files import shown
 from layout.problems import asked_wrongly
 from layout.read.files.paths import find_rite, heading, rites, scenes_folder
-from layout.read.files.source import read_source, shown
+from layout.read.files.source import read_source
 from layout.read.scene.expand import act_line, expanded_listing
 from layout.read.scene.inline import restyled
 from layout.read.text import coverage

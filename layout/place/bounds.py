@@ -8,20 +8,22 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from layout.compass import Axis
+from layout.late import Late
 from layout.place.rings import boxes_of
 from layout.site import SLACK, Bound, Box, Point, Ring, Site
 
 if TYPE_CHECKING:
+    import shapely
     from shapely.geometry.base import BaseGeometry
+else:
+    shapely = Late("shapely")  # heavy, and few phrases need it
 
 FAR = 1e9  # 尺: beyond any place of a rite, and what anybody measures
 
 
 def shape_of(bound: Bound) -> BaseGeometry:
     """The outline of some ground, to measure and to draw by."""
-    from shapely import box, unary_union  # noqa: PLC0415 - heavy; few phrases need it
-
-    return unary_union([box(*each) for each in bound.boxes])
+    return shapely.unary_union([shapely.box(*each) for each in bound.boxes])
 
 
 def meets(one: Bound, other: Bound) -> bool:
@@ -137,12 +139,10 @@ def _facing(one: Box, other: Box, within: Box) -> tuple[Point, Point]:
     return (round(x, 4), round(y, 4)), (round(u, 4), round(v, 4))
 
 
-def closest(ground: BaseGeometry, to: BaseGeometry) -> Point:
-    """The point of some ground that is nearest to other ground."""
-    from shapely.ops import nearest_points  # noqa: PLC0415
-
-    here, _ = nearest_points(ground, to)
-    return (round(here.x, 4), round(here.y, 4))
+def closest(ground: BaseGeometry, to: Point) -> Point:
+    """The point of some ground that is nearest to another."""
+    (here, _) = shapely.shortest_line(ground, shapely.Point(to)).coords
+    return (round(here[0], 4), round(here[1], 4))
 
 
 def inner(ground: BaseGeometry, clear: Iterable[float]) -> BaseGeometry:

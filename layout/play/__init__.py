@@ -6,7 +6,6 @@ from layout.place import Around
 from layout.play.engine import Passed, begin, concerned, go_on, play
 from layout.play.moment import Setting
 from layout.play.notation import diff, moment_line, parts_of, state_line
-from layout.play.resuming import moved, play_again
 from layout.play.where import around as _around
 from layout.score import Score
 from layout.site import Site
@@ -20,10 +19,8 @@ __all__ = [
     "diff",
     "go_on",
     "moment_line",
-    "moved",
     "parts_of",
     "play",
-    "play_again",
     "state_line",
 ]
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
+from layout.cache import again
+from layout.files import shown
 from layout.matters import hooks
 from layout.problems import Mark, Problem, ProblemError, Weight, in_file_order, nearest
 from layout.read.fields import Found
 from layout.read.files.nodes import Scalar
 from layout.read.files.paths import RITE, VOCABULARY, find_rite, site_path, text_path
-from layout.read.files.source import LARGEST, shown
+from layout.read.files.source import LARGEST
 from layout.read.files.strict import read_yaml
 from layout.read.rite import RiteHead, read_rite
 from layout.read.scene.expand import Expander, numbered
@@ -25,10 +28,21 @@ from layout.score import Clause, Score, Step
 from layout.value import replace
 from layout.vocabulary import Vocabulary
 
+Known = dict[tuple[str, str], ReadSection]  # sections by their name and a digest
 _STEPS = "bcdefghijklmnopqrstuvwxyz"  # the steps of one clause: little.313, little.313b
 
 
-def read_again(
+def load_score(name: str, variants: Mapping[str, str] | None = None) -> Score:
+    """The score of a rite by slug, Chinese title or folder; ProblemError with all that is wrong."""
+    return load_again(name, variants or {}, None, ())[0]
+
+
+def site_variants(score: Score, variants: Mapping[str, str]) -> dict[str, str]:
+    """Of the readings asked for, those that are not the rite's own: the site must know them."""
+    return {name: reading for name, reading in variants.items() if name not in score.variants}
+
+
+def load_again(
     name: str,
     variants: Mapping[str, str],
     words: Vocabulary | None,
@@ -52,7 +66,7 @@ def read_again(
            for name, hook in hooks("reading").items()}  # fmt: skip
     matters = {name: told for name, told in own.items() if told is not None}
     rite = replace(rite, names=replace(rite.names, given=_given(matters, vocabulary)))
-    known = {reading.stem: reading for reading in before}
+    known = {(each.stem, each.digest): each for each in before if each.digest}
     sectioned = _sections(rite, folder, readings, (found, lacking), known)
     sections = [each.section for each in sectioned]
     clauses = read_text(text_path(folder), found)
@@ -83,6 +97,7 @@ def _expanded(
     """The sections with the steps that those as written become, numbered through the rite."""
     expander = Expander([step for each in read for step in each.section.steps], rite.names, found)
     digests = [digest for each in read for digest in each.digests]
+    known = {(each.stem, each.rests): each for each in read if each.rests}
     made: list[ReadSection] = []
     at = 0
     for reading in read:
@@ -91,13 +106,15 @@ def _expanded(
         under = frozenset[int]().union(*map(expander.rests_on, own))
         asked = (reading.digest, *sorted({digests[each] for each in under}))
         rests = _digest(repr((asked, quoted[own.start : own.stop])).encode())
-        if reading.rests and reading.rests == rests:
-            made.append(reading)
-            continue
-        told = len(found.problems)
-        steps = tuple(expander.steps(each, quoted[each]) for each in own)
-        may_stay = "" not in asked and told == len(found.problems)
-        made.append(replace(reading, rests=rests if may_stay else "", steps=steps))
+
+        def expanded(reading: ReadSection, own: range, rests: str) -> ReadSection:
+            before = len(found.problems)
+            steps = tuple(expander.steps(each, quoted[each]) for each in own)
+            may_stay = rests if before == len(found.problems) else ""
+            return replace(reading, rests=may_stay, steps=steps)
+
+        lasting = rests if "" not in asked else ""
+        made.append(again((reading.stem, rests), partial(expanded, reading, own, lasting), known))
     every = (step for each in made for several in each.steps for step in several)
     flat = numbered(every, rite.slug)
     return tuple(_as_numbered(reading, flat) for reading in made)
@@ -147,7 +164,7 @@ def _sections(
     folder: Path,
     readings: Readings,
     wrong: tuple[Found, Found],
-    known: Mapping[str, ReadSection],
+    known: Known,
 ) -> list[ReadSection]:
     """The sections in the order listed; a file not there yet is lacking, one not listed wrong."""
     found, lacking = wrong
@@ -159,7 +176,7 @@ def _sections(
             lacking.wrong("S213", stem.mark, f"the file {path.name} is not there", fix=fix)
             continue
         try:
-            reading = _section(path, rite, readings, found, known.get(stem.value))
+            reading = _section(path, rite, readings, found, known)
         except ProblemError as error:
             found.problems.extend(error.problems)
             continue
@@ -177,7 +194,7 @@ def _sections(
 
 
 def _section(
-    path: Path, rite: RiteHead, readings: Readings, found: Found, known: ReadSection | None
+    path: Path, rite: RiteHead, readings: Readings, found: Found, known: Known
 ) -> ReadSection:
     """A section read; as it is known where its file is the same."""
     try:
@@ -185,13 +202,15 @@ def _section(
     except OSError:
         raw = b""  # its reader will tell
     digest = _digest(raw) if raw else ""
-    if known is not None and digest and known.digest == digest:
-        return known
-    told = len(found.problems)
-    section = read_section(read_yaml(path), rite, readings, found)
-    if told < len(found.problems) or not digest:
-        return ReadSection(path.stem, "", section, ("",) * len(section.steps))
-    return ReadSection(path.stem, digest, section, _of_each(raw, section, digest))
+
+    def read() -> ReadSection:
+        before = len(found.problems)
+        section = read_section(read_yaml(path), rite, readings, found)
+        if before < len(found.problems) or not digest:
+            return ReadSection(path.stem, "", section, ("",) * len(section.steps))
+        return ReadSection(path.stem, digest, section, _of_each(raw, section, digest))
+
+    return again((path.stem, digest), read, known)
 
 
 def _of_each(raw: bytes, section: Section, digest: str) -> tuple[str, ...]:

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from layout.files import shown
 from layout.problems import Mark, Problem, Weight
 from layout.read.fields import Found
-from layout.read.files.source import read_source, shown
+from layout.read.files.source import read_source
 from layout.read.glyphs import usual
 from layout.score import Clause, Score
 

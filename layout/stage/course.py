@@ -60,6 +60,22 @@ class PlayedSection(NamedTuple):
     def section(self) -> str:
         return self.frames[0].step.section
 
+    def moved(self, by: int, groups: int) -> PlayedSection:
+        """The section with the numbers of its steps, and those of its events, so much higher."""
+        if not by and not groups:
+            return self
+        return PlayedSection(
+            tuple(_moved(frame, by, groups) for frame in self.frames),
+            {n + by: problems for n, problems in self.wrong.items()},
+            self.end._replace(n=self.end.n + by, group=self.end.group + groups),
+        )
+
+
+def _moved(frame: Frame, by: int, groups: int) -> Frame:
+    events = tuple(replace(event, group=event.group + groups) for event in frame.events)
+    beats = tuple(beat._replace(group=beat.group + groups) for beat in frame.beats)
+    return replace(frame, n=frame.n + by, events=events, beats=beats)
+
 
 class Played(NamedTuple):
     """A rite as played: how all begins, its sections, and what goes wrong before the first."""

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from layout.files import lasting, passing_file, passing_folder
 from layout.problems import NOWHERE, Problem, ProblemError
-from layout.write.passing import lasting, passing_file, passing_folder
 
 _LEAST = 2**18  # bytes that must be free: no paper is smaller by much
 _LONGEST = 200  # bytes of a stem: file systems take 255 of a name

@@ -15,10 +15,10 @@ from kit_rite import small_rite
 
 from layout.api.build import OrderChoice, build, orders_of
 from layout.api.cluster import cluster
+from layout.files import lasting
 from layout.problems import ProblemError
 from layout.write.files import staged, write_file
 from layout.write.manifest import Manifest
-from layout.write.passing import lasting
 
 ROOT = Path(__file__).parent.parent.parent
 BUILD = ("build", "little", "--only", "plates", "--jobs", "2", "-o", "out")

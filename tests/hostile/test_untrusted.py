@@ -10,7 +10,8 @@ import struct
 import time
 import warnings
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import fields, is_dataclass
+from contextlib import suppress
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from pathlib import Path
 
@@ -20,12 +21,14 @@ from seen import at_least
 
 import layout
 from layout.api.build import OrderChoice, build, orders_of
-from layout.api.kept import cache
-from layout.api.kept.cache import CacheWarning
-from layout.api.kept.keeping import Late, as_bytes, of_bytes, to_kept
-from layout.api.kept.packing import pack, unpack
-from layout.api.rite import compile_again
+from layout.api.compiling import compile_again
+from layout.api.data.document import document
+from layout.api.kept import InRuns, as_bytes, of_bytes, to_kept
+from layout.cache import CacheWarning
+from layout.cache import disk as cache
+from layout.cache.packing import pack, unpack
 from layout.cli import main
+from layout.problems import ProblemError
 from layout.write.manifest import NAME, Manifest, hash_of
 
 
@@ -51,16 +54,16 @@ def told(value: object, seen: dict[int, object]) -> object:
             parts = sorted((told(one, seen) for one in value), key=repr)
         elif isinstance(value, dict):
             parts = [(told(one, seen), told(other, seen)) for one, other in value.items()]
-        elif isinstance(value, tuple | Late):
+        elif isinstance(value, tuple | InRuns):
             parts = [told(one, seen) for one in value]
-        seen[id(value)] = tuple if isinstance(value, Late) else type(value), parts
+        seen[id(value)] = tuple if isinstance(value, InRuns) else type(value), parts
     return seen[id(value)]
 
 
 def test_what_is_read_back_is_what_was_made() -> None:
     """A rite from the cache is the rite that was played, in every field."""
     made = compile_again("jin", {}, None)
-    assert told(of_bytes(as_bytes(to_kept(made, None))).rite, {}) == told(made, {})
+    assert told(of_bytes(as_bytes(to_kept(made, None)), lambda: made).rite, {}) == told(made, {})
 
 
 class Odd(Enum):
@@ -80,8 +83,8 @@ def test_no_file_can_call() -> None:
     """A file that names what is no value of ours makes nothing of it."""
     for kind in at_least(
         6,
-        ("os system", "builtins eval", "layout.api.rite load", "layout.api.kept.cache os",
-         "layout.api.kept.cache CacheWarning", "layout.cli.main signal", "subprocess Popen"),
+        ("os system", "builtins eval", "layout.api.compiling load", "layout.cache.disk os",
+         "layout.cache.disk CacheWarning", "layout.cli.main signal", "subprocess Popen"),
     ):  # fmt: skip
         head = json.dumps([["echo"], [[kind, 1, 1]], 1, "I"]).encode()
         data = struct.pack("<Q", len(head)) + head + struct.pack("<I", 0)
@@ -273,3 +276,40 @@ def test_a_folder_or_a_pipe_in_the_place_of_a_file_is_left(tmp_path: Path) -> No
     assert not manifest.has("a", "x")
     manifest.add("a", "y", {})
     assert {path.name for path in (out / "a").iterdir()} == {"folder", "pipe"}
+
+
+def test_hostile_content_under_a_right_digest_is_refused_or_served(kept: Path) -> None:
+    """Whatever a file holds that has the digest it should: what it says is told, or is made anew;
+    nothing else goes wrong, though sections are read when they are first asked for."""
+    whole, chance, served = kept.read_bytes()[32:], random.Random(7), 0
+    good = "".join(document(layout.load("little")))
+    for _ in range(150):
+        harmed = bytearray(whole)
+        for _ in range(chance.randint(1, 3)):
+            harmed[chance.randrange(len(whole) // 4, len(whole))] ^= 1 << chance.randrange(8)
+        kept.write_bytes(cache._digest(kept.stem, bytes(harmed)) + harmed)
+        kept.chmod(0o600)
+        with suppress(ProblemError):
+            served += "".join(document(layout.load("little"))) == good
+    assert served > 20, f"only {served} are as they were"
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_section_that_cannot_be_unpacked_is_played_anew() -> None:
+    """Bytes of a section that are none are found late, and the section is as it was."""
+    data = as_bytes(to_kept(made := compile_again("little", {}, None), None))
+    bare = of_bytes(data, lambda: made)
+    spoilt = [chunk._replace(play=b"\0" * len(chunk.play)) for chunk in at_least(1, bare.chunks)]
+    again = of_bytes(as_bytes(replace(bare, chunks=tuple(spoilt))), lambda: made)
+    assert tuple(again.rite.frames) == tuple(made.frames)
+
+
+@pytest.mark.parametrize("groups", [
+    [["tuple 0", 10**12, 0]], [["tuple 9", -1, 9]], [["dict", 10**9, 2]],
+    [["tuple 1", 1, 1]] * 20_000, [["layout.__main__ main", 1, 0]],
+])  # fmt: skip
+def test_a_file_that_says_more_than_it_has_takes_no_room(groups: list[list[object]]) -> None:
+    """Counts that no bytes stand for, rows nested without end, and a module that would run."""
+    head = json.dumps([["a"], groups, 0, "I"]).encode()
+    with pytest.raises((TypeError, ValueError, AttributeError, IndexError)):
+        unpack(struct.pack("<Q", len(head)) + head + struct.pack("<I", 0))

@@ -82,7 +82,7 @@ def quiet() -> None:
 @cache
 def printed(slug: str, lang: str) -> Printed:
     rite = layout.load(slug)
-    plates = Plates(rite, manner(THEMES.get(lang, "print"), lang, "A4"))
+    plates = Plates(rite.compiled, manner(THEMES.get(lang, "print"), lang, "A4"))
     n = list(TONGUES).index(lang)  # other plates in each language
     key, steps = spans_of(rite, Selection(key=True)), spans_of(rite, Selection())
     apart = len(steps) // (SAMPLE - 1)
@@ -127,7 +127,7 @@ def test_plates_that_share_a_page_fill_it(slug: str, up: int):
     third of a page, however low the maps; and those in a row begin at one height."""
     rite, n = layout.load(slug), RITES.index(slug) + up
     lang, paper = list(TONGUES)[n % len(TONGUES)], PAPERS[("A4", "A5", "Letter")[n % 3]]
-    plates = Plates(rite, manner(THEMES.get(lang, "print"), lang, "A4"))
+    plates = Plates(rite.compiled, manner(THEMES.get(lang, "print"), lang, "A4"))
     amid = len(rite.frames) // 2
     spans = [Span(i, i) for first in (0, amid) for i in range(first, first + 2 * up)]
     book = set_as(Material(rite, plates, spans), BookWish(paper, up, around=BookAround.NONE))
@@ -163,7 +163,7 @@ def test_a_page_with_columns_is_filled_too(slug: str):
     than a third of the page of a map."""
     rite, n = layout.load(slug), RITES.index(slug)
     lang = ("zh", "bilingual", "zh-Hans")[n % 3]
-    plates = Plates(rite, manner(THEMES.get(lang, "print"), lang, "A4"))
+    plates = Plates(rite.compiled, manner(THEMES.get(lang, "print"), lang, "A4"))
     spans = spans_of(rite, Selection(key=True))[n % 2 :: 2][: 2 * SAMPLE]
     wanted = BookWish(PAPERS["A4"], around=BookAround.NONE, upright=True)
     book = set_as(Material(rite, plates, spans), wanted)
@@ -178,7 +178,7 @@ def test_no_words_go_overleaf_for_a_map_that_leaves_its_page_empty(slug: str):
     third of the page of a map; words and close views that are overleaf end where they will."""
     rite = layout.load(slug)
     lang = list(TONGUES)[RITES.index(slug) % len(TONGUES)]
-    plates = Plates(rite, manner(THEMES.get(lang, "print"), lang, "A4"))
+    plates = Plates(rite.compiled, manner(THEMES.get(lang, "print"), lang, "A4"))
     spans = spans_of(rite, Selection())[:: max(1, len(rite.frames) // (4 * SAMPLE))]
     book = set_as(Material(rite, plates, spans), BookWish(PAPERS["A5"], around=BookAround.NONE))
     shown = [page for page in book.filled if any(map(partial(is_of, page), maps_on(page)))]
@@ -191,7 +191,7 @@ def test_close_views_on_small_paper_have_their_letters(lang: str, upright: bool)
     """Of the rite with the most of them: each is as large as its words must be to be read, and if
     it has room beside the words that are overleaf, there: of six plates one has three pages."""
     rite = layout.load("tesheng")
-    plates = Plates(rite, manner(THEMES[lang], lang, "A4"))
+    plates = Plates(rite.compiled, manner(THEMES[lang], lang, "A4"))
     spans = spans_of(rite, Selection(key=True))[3 : 3 + 2 * SAMPLE]
     wanted = BookWish(PAPERS["A5"], around=BookAround.NONE, upright=upright)
     book = set_as(Material(rite, plates, spans), wanted)
@@ -216,7 +216,7 @@ def test_no_two_pages_before_the_plates_have_room_on_one(slug: str):
     rite, lang = layout.load(slug), list(TONGUES)[n % len(TONGUES)]
     paper = PAPERS[("A4", "A5", "Letter")[n % 3]]
     spans = spans_of(rite, Selection())[:: len(rite.frames) // SAMPLE]
-    material = Material(rite, Plates(rite, manner("print", lang, "A4")), spans)
+    material = Material(rite, Plates(rite.compiled, manner("print", lang, "A4")), spans)
     around = BookAround.BRIEF if slug != SHORT else BookAround.FULL
     with bench() as kept:
         book = handout(material, BookWish(paper, around=around), quiet, kept)
@@ -244,7 +244,7 @@ def test_the_colophon_is_never_alone(slug: str):
     """The last page of a short book has the works quoted with it, on each paper."""
     rite, lang = layout.load(slug), list(TONGUES)[RITES.index(slug) % len(TONGUES)]
     spans = spans_of(rite, Selection(key=True))[:SAMPLE]
-    material = Material(rite, Plates(rite, manner("print", lang, "A4")), spans)
+    material = Material(rite, Plates(rite.compiled, manner("print", lang, "A4")), spans)
     for paper, up in at_least(2, (("A4", 2), ("A5", 1))):
         with bench() as kept:
             wanted = BookWish(PAPERS[paper], up=up, around=BookAround.BRIEF)
@@ -272,7 +272,7 @@ def test_a_page_says_everything_once(slug: str, lang: str):
 def test_a_key_stands_by_what_it_explains():
     """The letters in a close view are explained beside it, not under the map."""
     rite = layout.load("特牲饋食禮")
-    plates = Plates(rite, manner("print", "bilingual", "A4"))
+    plates = Plates(rite.compiled, manner("print", "bilingual", "A4"))
     material = Material(rite, plates, [Span(299, 299)])  # 酌，致爵于主人: in the chamber
     (entry,) = entries_of(material, quiet)
     parts = [{i.id for i in groups(sheet)} for sheet in (entry.picture, entry.details)]

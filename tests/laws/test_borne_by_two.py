@@ -93,7 +93,7 @@ def test_a_close_view_of_one_who_bears_it_has_the_other() -> None:
     """At true size a tripod is between two as on the map."""
     rite = read("tesheng")
     lifted = [f.n for f in rite.compiled.frames if any(t.shared_with for t in f.things.values())]
-    plates, seen = Plates(rite, manner("modern", "zh", "A4")), []
+    plates, seen = Plates(rite.compiled, manner("modern", "zh", "A4")), []
     for n in lifted:
         sheet = plates.sheet(Span(n - 1, n - 1))
         ids = [g.id.removeprefix("people/") for g in groups(sheet.items) if "person" in g.cls]

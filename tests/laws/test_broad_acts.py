@@ -53,7 +53,9 @@ def acts(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> lis
     def drawn() -> Iterator[Act]:
         in_theme = manner(request.param, "bilingual", "A4")
         for slug in whole_rites():
-            for plates, span in every_key_plate(read(slug), lambda rite: Plates(rite, in_theme)):
+            for plates, span in every_key_plate(
+                read(slug), lambda rite: Plates(rite.compiled, in_theme)
+            ):
                 for noted in (maps, beside, facing):
                     noted.clear()
                 windows = plates.sheets(span)[0].windows  # of what was tried some was given up

@@ -19,8 +19,8 @@ from layout.check.cites import CITES
 from layout.check.law import judge
 from layout.citation import Quoted, Way
 from layout.place import place_site
-from layout.read import load_score
 from layout.read.files.paths import whole_rites
+from layout.read.load import load_score
 from layout.score import Act, Score
 
 # How many quotations, at least, are looked up in the books and in the base texts.

@@ -193,7 +193,7 @@ def test_more_columns_than_a_paper_takes_are_refused(tmp_path: File, capsys):
 def test_a_thumbnail_shows_who_acts_and_is_filled(rite: layout.Rite):
     """Of a few steps of every rite, those in a room shown large among them: whoever acts is on the
     thumbnail, and no band of it is empty paper where names or their list would have been."""
-    plates = Plates(rite, manner("print", "zh", "A4"))
+    plates = Plates(rite.compiled, manner("print", "zh", "A4"))
     rooms = [
         n for n in range(len(rite.frames)) if plates.series.plan(plates.frames[n : n + 1]).room
     ]
@@ -212,7 +212,7 @@ def test_a_thumbnail_shows_who_acts_and_is_filled(rite: layout.Rite):
 def test_a_thumbnail_has_no_ink_that_nobody_sees(rite: layout.Rite):
     """Whatever is drawn in one is somewhere as broad as a grain, and what is not is left out alone:
     every figure that is seen on the plate is in it."""
-    plates = Plates(rite, manner("print", "zh", "A4"))
+    plates = Plates(rite.compiled, manner("print", "zh", "A4"))
     spans = [Span(i, i) for i in range(0, len(plates.frames), max(1, len(plates.frames) // 8))]
     small = list(thumbs(rite, plates, spans))
     pages = list(contact_pages(small, Grid(PAPERS["A4"], 5, "a")))
@@ -228,7 +228,7 @@ def test_a_thumbnail_has_no_ink_that_nobody_sees(rite: layout.Rite):
 
 def test_a_map_without_words_has_nothing_that_held_one(rite: layout.Rite):
     """Nor a ring of a number, the tag of a map, or a line that led to a name."""
-    plates = Plates(rite, manner("woodcut", "zh", "A4"))
+    plates = Plates(rite.compiled, manner("woodcut", "zh", "A4"))
     spans = [Span(i, i) for i in range(0, len(plates.frames), max(1, len(plates.frames) // 8))]
     for span in at_least(8, spans):
         bare = inks_of(tuple(wordless(plates.sheet(span).items)))

@@ -38,7 +38,7 @@ def test_a_crowded_plate_finds_no_fault_with_itself(
     slug: str, step: int, theme: str, lang: str
 ) -> None:
     """What finds no clear place in the usual order finds one when it is placed first."""
-    plates = Plates(read(slug), manner(theme, lang, "A4"))
+    plates = Plates(read(slug).compiled, manner(theme, lang, "A4"))
     sheets = plates.sheets(Span(step - 1, step - 1))
     assert [fault.said for sheet in at_least(1, sheets) for fault in faults_of(sheet)] == []
 
@@ -60,7 +60,7 @@ def test_the_fullest_plate_is_a_file_that_a_page_can_bear(slug: str) -> None:
     rite = read(slug)
     sizes = {}
     for theme, lang in HANDS:
-        plates = Plates(rite, manner(theme, lang, "A4"))
+        plates = Plates(rite.compiled, manner(theme, lang, "A4"))
         for step in _fullest(rite) | set(LONGEST.get(slug, ())):
             for n, sheet in enumerate(plates.sheets(Span(step - 1, step - 1))):
                 sizes[theme, lang, step, n] = len(to_svg(sheet))
@@ -85,7 +85,9 @@ def _darkest(group: Group) -> str:
 def test_what_is_of_nobody_who_acts_recedes_in_a_crowd() -> None:
     """In ink of its own that is paler than that of whoever acts and what is his."""
     slug, step = CROWD
-    (sheet, *_) = Plates(read(slug), manner("modern", "zh", "A4")).sheets(Span(step - 1, step - 1))
+    (sheet, *_) = Plates(read(slug).compiled, manner("modern", "zh", "A4")).sheets(
+        Span(step - 1, step - 1)
+    )
     things = [g for g in groups(layer(sheet, "things").items) if g.meant is Meant.THING]
     pale = [g for g in things if "receding" in g.cls.split()]
     strong = [g for g in things if g not in pale]
@@ -97,7 +99,9 @@ def test_what_is_of_nobody_who_acts_recedes_in_a_crowd() -> None:
 def test_arms_that_lie_on_a_heap_are_one_with_their_number() -> None:
     """Seven bows that lean side by side are drawn as one, and it is told that they are seven."""
     slug, step = CROWD
-    (sheet, *_) = Plates(read(slug), manner("modern", "zh", "A4")).sheets(Span(step - 1, step - 1))
+    (sheet, *_) = Plates(read(slug).compiled, manner("modern", "zh", "A4")).sheets(
+        Span(step - 1, step - 1)
+    )
     bows = [g for g in groups(layer(sheet, "things").items) if g.cls.split()[1:2] == ["弓"]]
     assert len([*at_least(1, bows)]) == 2
     assert "7" in {text.text for text in texts(layer(sheet, "marks").items)}

@@ -15,7 +15,6 @@ from seen import at_least
 from shapely import Point as Spot
 from shapely import Polygon
 
-from layout.api.eyes import sight
 from layout.api.rite import RiteFrame
 from layout.cli.main import main
 from layout.draw.eyes import EyeView
@@ -36,7 +35,7 @@ def views(every: int, who: int = 0) -> Iterator[tuple[RiteFrame, EyeView]]:
     for slug in RITES:
         peopled = [(frame, there) for frame in read(slug).frames if (there := _standing(frame))]
         for n, (frame, there) in enumerate(peopled[:: max(1, len(peopled) // every)]):
-            yield frame, sight(frame, there[(n + who) % len(there)])
+            yield frame, frame.sight(there[(n + who) % len(there)])
 
 
 def _standing(frame: RiteFrame) -> list[str]:
@@ -191,7 +190,7 @@ def groups(items: tuple[Item, ...]) -> Iterator[Group]:
 def test_somebody_on_the_hall_is_seen_higher() -> None:
     """Of two points as far from an eye in the court that on the hall stands higher on the page."""
     rite = read("jin")
-    view = sight(rite.find("侯氏入門右")[0], "侯氏")
+    view = rite.find("侯氏入門右")[0].sight("侯氏")
     x, y = view.eye.pos
     hall = rite.site.areas["堂上"]
     south = hall.ring[0][1]

@@ -38,7 +38,7 @@ def pdf_of(material: Material, wanted: BookWish) -> bytes:
 def material_of(folder: Path, lang: str = "bilingual", **chosen: object) -> Material:
     rite = layout.load(str(folder))
     spans = spans_of(rite, Selection(**chosen))  # type: ignore[arg-type]
-    return Material(rite, Plates(rite, manner("print", lang, "A4")), spans)
+    return Material(rite, Plates(rite.compiled, manner("print", lang, "A4")), spans)
 
 
 def text_of(pdf: pypdfium2.PdfDocument) -> str:

@@ -43,7 +43,7 @@ def quiet() -> None:
 def material(tmp_path_factory: pytest.TempPathFactory) -> Material:
     rite = layout.load(str(small_rite(tmp_path_factory.mktemp("pages"))))
     spans = spans_of(rite, Selection(key=True))
-    return Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    return Material(rite, Plates(rite.compiled, manner("print", "bilingual", "A4")), spans)
 
 
 def pressed(material: Material, wanted: BookWish) -> pypdfium2.PdfDocument:
@@ -139,7 +139,7 @@ def test_several_plates_on_a_page_have_each_a_map(up: int):
     """In a book told in full too: no place is left to a leaf that would face a plate."""
     rite = read("shiguan")
     spans = spans_of(rite, Selection(key=True))
-    key = Material(rite, Plates(rite, manner("print", "zh", "A4")), spans)
+    key = Material(rite, Plates(rite.compiled, manner("print", "zh", "A4")), spans)
     with bench() as kept:
         book = handout(key, BookWish(PAPERS["A4"], up), quiet, kept)
     gallery = next(block for block in book.blocks if isinstance(block, Gallery))

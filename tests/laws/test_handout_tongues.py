@@ -37,7 +37,7 @@ def quiet() -> None:
 def material_of(slug: str, lang: str = "bilingual", **variants: str) -> Material:
     rite = layout.load(slug, **variants)
     spans = spans_of(rite, Selection(key=True))
-    return Material(rite, Plates(rite, manner("print", lang, "A4")), spans)
+    return Material(rite, Plates(rite.compiled, manner("print", lang, "A4")), spans)
 
 
 def unquoted(words: str) -> str:

@@ -35,7 +35,7 @@ def quiet() -> None:
 def material_of(slug: str, steps: str) -> Material:
     rite = layout.load(slug)
     spans = spans_of(rite, Selection(steps=steps))
-    return Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    return Material(rite, Plates(rite.compiled, manner("print", "bilingual", "A4")), spans)
 
 
 @pytest.fixture(scope="module")

@@ -16,11 +16,12 @@ from shapely.geometry import Point as Spot
 from shapely.geometry import Polygon
 
 import layout
-from layout.api.rite import Rite, compile_rite
+from layout.api.compiling import compile_rite
+from layout.api.rite import Rite
 from layout.basis import Basis
 from layout.place import area_at
-from layout.read import load_score
 from layout.read.files.paths import site_path, whole_rites
+from layout.read.load import load_score
 from layout.read.sitefile import variants_of
 from layout.stage import Event, Frame, PersonState
 

@@ -71,7 +71,7 @@ def _drawn(rite: Rite, first: int) -> Iterator[KeyPlate]:
 
 
 def _in(hand: tuple[str, str]) -> Callable[[Rite], Plates]:
-    return lambda rite: Plates(rite, manner(*hand, "A4"))
+    return lambda rite: Plates(rite.compiled, manner(*hand, "A4"))
 
 
 def _titled(plates: Plates, span: Span) -> tuple[str, list[Sheet]]:

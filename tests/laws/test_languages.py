@@ -112,7 +112,7 @@ def texts(items: tuple[Item, ...]) -> list[Text]:
 
 
 def plate(lang: str) -> Sheet:
-    plates = Plates(layout.load("xiangyinjiu"), manner("modern", lang, "A4"))
+    plates = Plates(layout.load("xiangyinjiu").compiled, manner("modern", lang, "A4"))
     return plates.sheet(Span(60, 60))
 
 

@@ -57,7 +57,7 @@ class Drawn:
 
 @pytest.fixture(scope="module", params=stretches(MODERN), ids=str)
 def stretch(request: pytest.FixtureRequest) -> Drawn:
-    plates = Plates(read(request.param.slug), manner("modern", "bilingual", "A4"))
+    plates = Plates(read(request.param.slug).compiled, manner("modern", "bilingual", "A4"))
     every = ((i, one) for i, sheets in drawn(request.param, plates.sheets) for one in sheets)
     made = ((i, one) for i, one in every if one.windows)  # a page that faces one has no map
     return Drawn(plates, list(at_least(LEAST[MODERN], made)))

@@ -14,9 +14,10 @@ from seen import at_least
 
 import layout
 from layout import check
+from layout.api import kept as keeping
 from layout.api import verdict
-from layout.api.kept import keeping, packing
 from layout.api.verdict import Examined, examine
+from layout.cache import packing
 from layout.check.law import tally
 from layout.check.states.sets import SETS
 from layout.play import engine
@@ -156,7 +157,7 @@ def test_a_plate_asks_how_its_own_section_was_played(
 def test_what_is_shared_is_packed_alike_by_every_process() -> None:
     """Sets are in no order of their own: the bytes of a site and its words do not hang on it."""
     work = (
-        "import hashlib, layout; from layout.api.kept.packing import pack; "
+        "import hashlib, layout; from layout.cache.packing import pack; "
         "r = layout.load('jin'); packed = pack((r.site, r.score.vocabulary)); "
         "print(hashlib.sha256(packed).hexdigest())"
     )

@@ -47,7 +47,7 @@ def quiet() -> None:
 def small(tmp_path_factory: pytest.TempPathFactory) -> Material:
     rite = layout.load(str(small_rite(tmp_path_factory.mktemp("part"))))
     return Material(
-        rite, Plates(rite, manner("print", "pinyin", "A4")), spans_of(rite, Selection())
+        rite, Plates(rite.compiled, manner("print", "pinyin", "A4")), spans_of(rite, Selection())
     )
 
 
@@ -73,7 +73,7 @@ def test_a_picture_holds_whose_part_it_is(part: Stretch):
     and an arrow: of every rite a sample of its steps, and in each another of its people; or
     everybody in every step."""
     rite = read(part.slug)
-    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), ())
+    material = Material(rite, Plates(rite.compiled, manner("print", "bilingual", "A4")), ())
     frames = [material.frames[i] for i in part.steps] or material.frames
     there = [(f, w) for f in frames for w in concerned(f) if f.people[w].on_stage]
     for frame, who in at_least(4, some(MOST, there, part.slug)):
@@ -138,7 +138,7 @@ def test_what_is_said_is_said_once_as_it_is_to_be_said(lang: str):
     asked for, and no line of what is done says them again."""
     rite = read("xiangjian")
     spans = spans_of(rite, Selection(steps="3..6"))
-    material = Material(rite, Plates(rite, manner("print", lang, "A4")), spans)
+    material = Material(rite, Plates(rite.compiled, manner("print", lang, "A4")), spans)
     for who, steps in (("賓", [3, 5]), ("主人", [4, 6])):
         cues = [cue for cue in cues_of(material, who) if cue.spoken]
         assert [cue.number for cue in cues] == steps
@@ -156,7 +156,7 @@ def test_nothing_that_is_done_says_again_what_is_spoken(slug: str, monkeypatch: 
     rite = read(slug)
     speaking = [f.n for f in rite.frames if any(e.words for e in f.state.events)]
     spans = [Span(n - 1, n - 1) for n in speaking]
-    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    material = Material(rite, Plates(rite.compiled, manner("print", "bilingual", "A4")), spans)
     cues = (cue for who in players(material) for cue in cues_of(material, who))
     for cue in at_least(1, (cue for cue in cues if cue.spoken)):
         for words in cue.spoken:
@@ -167,7 +167,7 @@ def test_a_part_is_told_of_whose_it_is_alone():
     """Where several do a thing each at his own place, his part has his."""
     rite = read("shiguan")
     spans = spans_of(rite, Selection(steps="82..82"))
-    material = Material(rite, Plates(rite, manner("print", "zh", "A4")), spans)
+    material = Material(rite, Plates(rite.compiled, manner("print", "zh", "A4")), spans)
     (cue,) = cues_of(material, "賓")
     assert [line.words.han for line in cue.told] == ["在外門之外東面", "玄端"]
 
@@ -178,7 +178,7 @@ def test_every_group_has_a_part():
     groups = ((read(slug), name) for slug in RITES for name in read(slug).score.groups)
     for rite, name in at_least(50, groups):
         material = Material(
-            rite, Plates(rite, manner("print", "en", "A4")), spans_of(rite, Selection())
+            rite, Plates(rite.compiled, manner("print", "en", "A4")), spans_of(rite, Selection())
         )
         members = set(rite.score.groups[name])
         if members & {event.who for frame in material.chosen for event in frame.events}:
@@ -193,7 +193,7 @@ def test_a_cue_of_a_group_is_of_whom_it_concerns(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(f"{seen_of.__module__}.seen_of", lambda *of: seen.append(of[2].name))
     rite = read("xiangshe")
     spans = spans_of(rite, Selection(steps="366..470"))
-    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    material = Material(rite, Plates(rite.compiled, manner("print", "bilingual", "A4")), spans)
     cues, members = cues_of(material, "三耦"), set(rite.score.groups["三耦"])
     for cue, lead in at_least(50, zip(cues, seen, strict=True)):
         events = material.frames[cue.number - 1].events
@@ -214,7 +214,7 @@ def test_a_cue_of_a_group_is_of_whom_it_concerns(monkeypatch: pytest.MonkeyPatch
 def test_a_whole_group_is_called_as_one(names: str, told: str):
     """Of whom English has a word together are told with it, where all of them are there."""
     rite = read("xiangshe")
-    plates = Plates(rite, manner("print", "en", "A4"))
+    plates = Plates(rite.compiled, manner("print", "en", "A4"))
     assert speaker_of(rite.site, plates.text, plates.frames[400]).people(names.split()) == told
 
 
@@ -247,7 +247,7 @@ def prompted(slug: str) -> tuple[Material, list[Prompt]]:
     """Every clause of a rite, as the prompt book has it."""
     rite = read(slug)
     spans = spans_of(rite, Selection())
-    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    material = Material(rite, Plates(rite.compiled, manner("print", "bilingual", "A4")), spans)
     blocks = prompts(material, quiet)
     return material, [row for b in blocks if isinstance(b, Prompts) for row in b.rows]
 
@@ -306,12 +306,12 @@ def test_a_long_clause_goes_on_under_its_number():
     page that goes on with a clause has its number again."""
     rite = read("dashe")
     spans = spans_of(rite, Selection(steps="1501..1503"))
-    material = Material(rite, Plates(rite, manner("print", "en", "A4")), spans)
+    material = Material(rite, Plates(rite.compiled, manner("print", "en", "A4")), spans)
     pdf = pypdfium2.PdfDocument(book_as_pdf(prompt_book(material, BookWish(PAPERS["A6"]), quiet)))
     assert "Everybody’s part" in pdf[0].get_textpage().get_text_range()
     assert overprinted(pdf) == []
     spans = spans_of(rite, Selection(steps="607..609"))
-    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    material = Material(rite, Plates(rite.compiled, manner("print", "bilingual", "A4")), spans)
     pdf = pypdfium2.PdfDocument(book_as_pdf(prompt_book(material, BookWish(PAPERS["A6"]), quiet)))
     pages = [page.get_textpage().get_text_range() for page in pdf]
     assert sum("608" in page for page in pages) >= 3
@@ -324,7 +324,7 @@ def test_who_does_it_is_named_once(slug: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(f"{seen_of.__module__}.seen_of", lambda *_: None)
     rite = read(slug)
     spans = [Span(n, n) for n in range(0, len(rite.frames), max(1, len(rite.frames) // 40))]
-    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    material = Material(rite, Plates(rite.compiled, manner("print", "bilingual", "A4")), spans)
     cues = (cue for who in players(material) for cue in cues_of(material, who))
     lines = (line.words.en for cue in cues for line in cue.told)
     for said in at_least(20, lines):
@@ -336,7 +336,7 @@ def test_a_gloss_that_stands_first_is_no_torn_sentence(slug: str):
     """Of every step of every rite, shown by itself: a gloss that begins within a sentence says so,
     and no other does."""
     rite = read(slug)
-    plates = Plates(rite, manner("print", "bilingual", "A4"))
+    plates = Plates(rite.compiled, manner("print", "bilingual", "A4"))
     for n in at_least(50, range(len(rite.frames))):
         own = begun(clause_of(plates, plates.frames[n])).en
         assert not own[:1].islower()
@@ -352,7 +352,7 @@ def test_a_page_of_a_part_is_used(slug: str, who: str, steps: str, lang: str):
     it: a tall cue is told beside a smaller picture, or begins on the page before it."""
     rite = read(slug)
     spans = spans_of(rite, Selection(steps=steps))
-    material = Material(rite, Plates(rite, manner("print", lang, "A4")), spans)
+    material = Material(rite, Plates(rite.compiled, manner("print", lang, "A4")), spans)
     book = role_sheet(material, who, BookWish(PAPERS["A5"]), quiet)
     *pages, _ = pypdfium2.PdfDocument(book_as_pdf(book))
     for n, page in at_least(4, enumerate(pages, 1)):

@@ -76,7 +76,7 @@ def said(slug: str) -> tuple[tuple[str, Said], ...]:
     them: each once."""
     rite = layout.load(slug)
     spans = spans_of(rite, Selection())
-    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    material = Material(rite, Plates(rite.compiled, manner("print", "bilingual", "A4")), spans)
     books: list[object] = [*prompts(material, quiet), *people_and_things(material)]
     books += [*index(material, INDEX), *sources(material), *colophon(material, ())]
     books += the_place(material, PAPERS["A4"])
@@ -116,7 +116,7 @@ def test_chinese_says_nothing_in_english(slug: str):
 def rested(slug: str, tongue: Tongue) -> tuple[str, ...]:
     """On what everybody and everything rests, as plates tell it: of one step in so many."""
     rite = layout.load(slug)
-    plates = Plates(rite, manner("print", tongue.name, "A4"))
+    plates = Plates(rite.compiled, manner("print", tongue.name, "A4"))
     found: dict[str, None] = {}
     for frame in plates.frames[:: 1 + len(plates.frames) // RESTED]:
         speaker = speaker_of(plates.site, plates.text, frame)
@@ -171,7 +171,7 @@ def test_nothing_is_listed_twice(slug: str):
     place once, and no two tables of measures alike."""
     rite = layout.load(slug)
     material = Material(
-        rite, Plates(rite, manner("print", "en", "A4")), spans_of(rite, Selection())
+        rite, Plates(rite.compiled, manner("print", "en", "A4")), spans_of(rite, Selection())
     )
     blocks = [*index(material, INDEX), *the_place(material, PAPERS["A4"])]
     for one in at_least(3, [block for block in blocks if isinstance(block, Index)]):

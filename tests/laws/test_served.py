@@ -26,7 +26,7 @@ ROW = 13  # dishes: what the guest of a great feast has before him
 
 @pytest.fixture(scope="module", params=["xiangyinjiu", "xiangshe"])
 def plates(request: pytest.FixtureRequest) -> Plates:
-    return Plates(read(request.param), manner("modern", "bilingual", "A4"))
+    return Plates(read(request.param).compiled, manner("modern", "bilingual", "A4"))
 
 
 def test_where_dishes_are_offered_from_they_are_shown_close_by(plates: Plates) -> None:

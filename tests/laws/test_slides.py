@@ -141,7 +141,7 @@ def test_a_step_is_a_slide_with_its_words(small: layout.Rite, steps: bytes):
     assert cover.shapes.title.text == "小禮"
     assert "The Little Rite" in cover.placeholders[1].text
     assert len(pages) == len(small.frames)
-    plates, rests = Plates(small, manner("modern", "bilingual", "A4")), False
+    plates, rests = Plates(small.compiled, manner("modern", "bilingual", "A4")), False
     for page, frame in zip(pages, small.frames, strict=True):
         step = frame.state.step
         assert page.shapes.title.text == step.text
@@ -386,7 +386,7 @@ def test_what_goes_on_goes_on_beside_the_same_picture(small: layout.Rite):
 def test_a_map_fills_the_slide_and_a_close_view_tells_what_it_numbers(rite: layout.Rite):
     """Of the key plates of every rite with a room shown large, and of its first: the ground reaches
     one way over four fifths of the picture; beside a close view stand its own movements."""
-    plates = Plates(rite, manner("modern", "en", "A4"))
+    plates = Plates(rite.compiled, manner("modern", "en", "A4"))
     spans = spans_of(rite, Selection(key=True))
     has_room = [s for s in spans if plates.series.plan(plates.frames[s.first : s.last + 1]).room]
     easel, slides = Easel(rite, "modern", "en"), Slides(rite, lang="en")
@@ -499,7 +499,7 @@ def test_every_movement_is_told_beside_a_map_that_numbers_it(shown: list[Shown])
 def test_a_reason_says_of_whom_it_is(rite: layout.Rite):
     """Of the notes of every key plate and some steps, in English: each reason begins with a capital
     and with whom or what it is of, never with an act that nobody does."""
-    plates = Plates(rite, manner("modern", "en", "A4"))
+    plates = Plates(rite.compiled, manner("modern", "en", "A4"))
     steps = (Span(i, i) for i in range(0, len(rite.frames), max(1, len(rite.frames) // 40)))
     verbs = {v.plain for v in rite.site.vocabulary.verbs.values()}
     lines = [

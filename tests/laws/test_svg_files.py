@@ -58,7 +58,7 @@ def sheets() -> Mapping[tuple[str, str], Sheet]:
     made = {}
     for slug, steps in RITES.items():
         for theme in themes():
-            plates = Plates(read(slug), manner(theme, LANG.get(theme, "bilingual"), "A4"))
+            plates = Plates(read(slug).compiled, manner(theme, LANG.get(theme, "bilingual"), "A4"))
             for i in steps[: 2 if theme == "modern" else 1]:
                 sheet = plates.sheet(Span(i, i))
                 made[theme, sheet.meta["step"]] = sheet

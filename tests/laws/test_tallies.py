@@ -32,7 +32,7 @@ TERMS = words_of(WORDS)
 
 @pytest.fixture(scope="module")
 def plates() -> Plates:
-    return Plates(read("xiangshe"), manner("modern", "bilingual", "A4"))
+    return Plates(read("xiangshe").compiled, manner("modern", "bilingual", "A4"))
 
 
 @pytest.fixture(scope="module")
@@ -130,7 +130,7 @@ def test_a_heap_on_the_map_is_one_symbol_with_its_number(plates: Plates) -> None
 @pytest.mark.parametrize("slug", ["dashe", "xiangshe"])
 def test_no_number_of_a_heap_lies_on_another(slug: str) -> None:
     """In wood, where numbers are words, those of tallies, bows and arrows keep apart."""
-    plates = Plates(read(slug), manner("woodcut", "zh", "A4"))
+    plates = Plates(read(slug).compiled, manner("woodcut", "zh", "A4"))
     found = []
     for i in range(0, len(plates.frames), 30):
         frame = plates.frames[i]

@@ -21,7 +21,7 @@ EDGE = 0.5  # mm: half a letter may stand about its end
 
 @pytest.fixture(scope="module")
 def plates() -> Plates:
-    return Plates(read("xiangshe"), manner("modern", "bilingual", "A4"))
+    return Plates(read("xiangshe").compiled, manner("modern", "bilingual", "A4"))
 
 
 def test_its_bands_are_as_the_text_measures_them(plates: Plates) -> None:
@@ -61,7 +61,7 @@ def test_its_left_lower_cord_is_tied_as_its_state_says(plates: Plates) -> None:
 
 def test_its_words_keep_within_it() -> None:
     """Cut in wood its measures are words, and as broad as they are."""
-    leaves = Plates(read("dashe"), manner("woodcut", "zh", "A4"))
+    leaves = Plates(read("dashe").compiled, manner("woodcut", "zh", "A4"))
     faces = [d for d in leaves.text.details if d.show.name == "正面"]
     for detail in at_least(3, faces):
         frame = next(f for f in leaves.frames if detail.of in f.things)

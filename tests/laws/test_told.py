@@ -20,7 +20,7 @@ ONES_OWN = re.compile(r"^: (at|on|in) (her|his) | has gone ")
 @pytest.fixture(scope="module")
 def told(rite: layout.Rite) -> list[str]:
     """What is read out of each key plate, drawn once."""
-    plates = Plates(rite, manner("print", "en", "A4"))
+    plates = Plates(rite.compiled, manner("print", "en", "A4"))
     return [plates.sheet(span).desc for span in spans_of(rite, Selection(key=True))]
 
 

@@ -34,7 +34,7 @@ def test_words_that_one_leaf_has_no_room_for_go_on_to_the_next(
     steps = [f.state.step for f in rite.frames]
     start, end = (next(i for i, s in enumerate(steps) if s.id == each) for each in (first, last))
     span = Span(start, end)
-    sheets = Plates(rite, manner("woodcut", "zh", "A4")).sheets(span)
+    sheets = Plates(rite.compiled, manner("woodcut", "zh", "A4")).sheets(span)
     assert len(sheets) > 1
     clause = "".join(dict.fromkeys(s.text or "" for s in steps[start : end + 1]))
     said = "".join(text.text for sheet in sheets for text in captions(sheet))
@@ -68,14 +68,14 @@ def test_what_is_open_is_asked_and_answered_in_chinese() -> None:
     rite = read("xiangshe")
     at = next(i for i, f in enumerate(rite.frames) if f.text == "司射進，與司馬交于階前，相左，")
     for theme in ("modern", "woodcut"):
-        sheet = Plates(rite, manner(theme, "zh", "A4")).sheet(Span(at, at))
+        sheet = Plates(rite.compiled, manner(theme, "zh", "A4")).sheet(Span(at, at))
         said = "".join(t.text for t in captions(sheet)).replace("？", "").replace("，", "")
         assert "相左在何時從敖繼公司馬既降而反司射乃進二人並行於道" in said
 
 
 def open_words(rite: layout.Rite, lang: str) -> str:
     at = next(i for i, f in enumerate(rite.frames) if f.text == "四傳擯。")
-    sheet = Plates(rite, manner("modern", lang, "A4")).sheet(Span(at, at))
+    sheet = Plates(rite.compiled, manner("modern", lang, "A4")).sheet(Span(at, at))
     return "".join(t.text for t in captions(sheet))
 
 

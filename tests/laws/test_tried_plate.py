@@ -31,7 +31,8 @@ def within(items: tuple[Item, ...]) -> Iterator[Item]:
 
 
 def drawn(rite: layout.Rite, phrase: str) -> tuple[Sheet, list[Item]]:
-    sheet = phrase_plate(rite, phrase, rite.frames[-1], None, manner("modern", "bilingual", "A4"))
+    hand = manner("modern", "bilingual", "A4")
+    sheet = phrase_plate(rite.compiled, phrase, rite.frames[-1].state, None, hand)
     tried = [i for i in within(sheet.items) if isinstance(i, Group) and i.cls == "tried"]
     return sheet, [item for group in at_least(1, tried) for item in within(group.items)]
 

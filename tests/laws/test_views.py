@@ -27,12 +27,12 @@ HAIR = 0.02  # mm
 
 @pytest.fixture(scope="module", params=whole_rites())
 def plates(request: pytest.FixtureRequest) -> Plates:
-    return Plates(read(request.param), manner("modern", "bilingual", "A4"))
+    return Plates(read(request.param).compiled, manner("modern", "bilingual", "A4"))
 
 
 @pytest.fixture(scope="module")
 def jin() -> Plates:
-    return Plates(read("jin"), manner("modern", "bilingual", "A4"))
+    return Plates(read("jin").compiled, manner("modern", "bilingual", "A4"))
 
 
 def test_what_a_rite_would_have_shown_closer_is_no_fault_of_a_plate() -> None:
@@ -44,7 +44,7 @@ def test_what_a_rite_would_have_shown_closer_is_no_fault_of_a_plate() -> None:
 def closer() -> Iterator[tuple[Plates, int]]:
     """Every second step of which a rite would have something shown closer."""
     for slug in whole_rites():
-        plates = Plates(read(slug), manner("modern", "bilingual", "A4"))
+        plates = Plates(read(slug).compiled, manner("modern", "bilingual", "A4"))
         ids = [f.step.id.partition("+")[0] for f in plates.frames]
         for detail in plates.text.details:
             first, last = ids.index(detail.first), len(ids) - ids[::-1].index(detail.last)

@@ -37,7 +37,7 @@ def passing_frames() -> list[int]:
 
 @pytest.fixture(scope="module", params=("modern", "woodcut"))
 def passed(request: pytest.FixtureRequest) -> list[Plate]:
-    plates = Plates(read("xiangshe"), manner(request.param, "zh", "A4"))
+    plates = Plates(read("xiangshe").compiled, manner(request.param, "zh", "A4"))
     frames = frames_of("xiangshe")
     return [(frames[n - 1], plates.sheet(Span(n - 1, n - 1))) for n in passing_frames()]
 
@@ -46,7 +46,7 @@ def passed(request: pytest.FixtureRequest) -> list[Plate]:
 def others() -> list[Plate]:
     made = []
     for slug, clauses in OTHERS.items():
-        plates = Plates(read(slug), manner("modern", "zh", "A4"))
+        plates = Plates(read(slug).compiled, manner("modern", "zh", "A4"))
         for i, frame in enumerate(frames_of(slug)):
             if any(words in (frame.step.text or "") for words in clauses):
                 made.append((frame, plates.sheet(Span(i, i))))

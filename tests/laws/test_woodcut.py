@@ -26,7 +26,7 @@ MARKS = set("，。、；：？！「」『』《》（）·…")
 
 @pytest.fixture(scope="module", params=stretches(LEAF), ids=str)
 def leaves(request: pytest.FixtureRequest) -> list[tuple[Frame, Sheet]]:
-    plates = Plates(read(request.param.slug), manner("woodcut", "zh", "A4"))
+    plates = Plates(read(request.param.slug).compiled, manner("woodcut", "zh", "A4"))
     made = drawn(request.param, lambda span, before: [plates.sheet(span, before)])
     found = ((plates.frames[i], sheet) for i, (sheet,) in made)
     return list(at_least(LEAST[LEAF], found))

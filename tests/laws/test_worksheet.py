@@ -40,7 +40,7 @@ def drawn(slug: str) -> tuple[Material, tuple[BookEntry, ...]]:
     rite = layout.load(slug)
     spans = spans_of(rite, Selection(key=True))
     spans = some(SAMPLE, spans, slug)
-    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    material = Material(rite, Plates(rite.compiled, manner("print", "bilingual", "A4")), spans)
     return material, tuple(entries_of(material, quiet, shown=lambda sheet: sheet))
 
 
@@ -140,7 +140,7 @@ def test_its_page_is_filled(paper: str):
     rite = layout.load("dashe")
     key = spans_of(rite, Selection(key=True))[:1]
     spans = [*key, *spans_of(rite, Selection(steps="601..604"))]
-    material = Material(rite, Plates(rite, manner("print", "bilingual", "A4")), spans)
+    material = Material(rite, Plates(rite.compiled, manner("print", "bilingual", "A4")), spans)
     book = worksheet(material, WorksheetWish(Blank.FACINGS), BookWish(PAPERS[paper]), quiet)
     *sheets, _ = pypdfium2.PdfDocument(book_as_pdf(book))
     assert len(sheets) == len(spans)

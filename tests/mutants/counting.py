@@ -10,8 +10,8 @@ from trying import Tried
 
 from layout.check import laws
 from layout.check.rules import CODE
-from layout.read import load_score
 from layout.read.files.paths import whole_rites
+from layout.read.load import load_score
 from layout.read.rules import read_rules
 
 Every = Mapping[str, Sequence[Tried]]  # by rite

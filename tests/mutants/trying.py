@@ -13,7 +13,7 @@ from layout.check import check_span
 from layout.place import place_site
 from layout.play import Passed, begin, go_on
 from layout.problems import Problem
-from layout.read import load_score, site_variants
+from layout.read.load import load_score, site_variants
 from layout.score import Step
 from layout.stage import Event, Frame
 from layout.stage.course import Pause

@@ -9,7 +9,7 @@ from kit_play import played, so
 from layout.matters.archery.nouns import contest_of, scored
 from layout.play import play
 from layout.problems import ProblemError
-from layout.read import load_score
+from layout.read.load import load_score
 from layout.stage import Frame
 
 ROUND = (*ARM, "上耦 拾發 乘矢")

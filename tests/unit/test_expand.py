@@ -8,7 +8,7 @@ import pytest
 from kit_read import RITE, SECTION, little, write_rite
 
 from layout.problems import ProblemError
-from layout.read import load_score
+from layout.read.load import load_score
 from layout.read.scene.expand import expanded_listing
 from layout.score import Score
 

@@ -12,10 +12,10 @@ from seen import at_least
 
 from layout.cli.main import main
 from layout.problems import ProblemError
-from layout.read import load_score
 from layout.read.files.paths import scenes_folder, whole_rites
 from layout.read.files.printed import formatted, meaning
 from layout.read.files.strict import read_yaml
+from layout.read.load import load_score
 from layout.read.scene.inline import meaning_of, restyled
 
 UGLY = """\

@@ -12,7 +12,7 @@ from kit_words import KINDS, WORDS
 
 import layout
 from layout.problems import ProblemError
-from layout.read import load_score
+from layout.read.load import load_score
 from layout.read.vocabulary import read_vocabulary
 from layout.vocabulary import KindTrait
 from pages import kinds as page

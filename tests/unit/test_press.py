@@ -47,7 +47,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def material(folder: Path) -> Material:
     rite = layout.load(str(folder))
     spans = spans_of(rite, Selection(key=True))
-    return Material(rite, Plates(rite, manner("woodcut", "bilingual", "A4")), spans)
+    return Material(rite, Plates(rite.compiled, manner("woodcut", "bilingual", "A4")), spans)
 
 
 def pressed(material: Material, wish: PressWish, paper: str = "A5") -> bytes:

@@ -15,7 +15,7 @@ from layout.motion import timeline_of
 from layout.play import play
 from layout.play.effects import effects
 from layout.problems import ProblemError
-from layout.read import load_score
+from layout.read.load import load_score
 from layout.read.vocabulary import read_vocabulary
 from layout.vocabulary.verb import Does, VerbTrait
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from layout.basis import Basis
-from layout.draw.dress.theme import themes
+from layout.draw.dress import themes
 from layout.draw.ink.glyphs import draw_thing
 from layout.measure import in_words
 from layout.picture import Disc, Item, Path

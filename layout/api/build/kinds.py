@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 
 from layout.api.data.formats import FORMATS
@@ -48,7 +48,7 @@ class Bench:
 
     @cached_property
     def plates(self) -> Plates:
-        return Plates(self.rite, manner(self.theme, self.lang, PAPER))
+        return Plates(self.rite.compiled, manner(self.theme, self.lang, PAPER))
 
     @property
     def all(self) -> list[Span]:
@@ -85,7 +85,7 @@ def _plates(bench: Bench) -> Iterable[Problem]:
 
 def _key(bench: Bench) -> Iterable[Problem]:
     how = bench.plates.manner
-    return _drawn(bench, every_key_plate(bench.rite, partial(Plates, manner=how)))
+    return _drawn(bench, every_key_plate(bench.rite, lambda rite: Plates(rite.compiled, how)))
 
 
 def _drawn(bench: Bench, wished: Sequence[tuple[Plates, Span]]) -> Iterable[Problem]:
@@ -94,7 +94,7 @@ def _drawn(bench: Bench, wished: Sequence[tuple[Plates, Span]]) -> Iterable[Prob
 
 
 def _site(bench: Bench) -> Iterable[Problem]:
-    for _ in draw_site(bench.rite, bench.plates.manner, bench.target, PlateWish()):
+    for _ in draw_site(bench.rite.compiled, bench.plates.manner, bench.target, PlateWish()):
         pass
     return ()
 

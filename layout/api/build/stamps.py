@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable
 from contextlib import suppress
@@ -11,8 +10,8 @@ from functools import cache
 from importlib import metadata
 from pathlib import Path
 
-import layout
 from layout.api.build.orders import Order
+from layout.cache import digest_of
 from layout.read.files.paths import sources_of
 from layout.write.manifest import hash_of
 
@@ -30,17 +29,17 @@ class Stamps:
     def of(self, order: Order) -> str:
         """The hash of the order, of the rite's scenes, of this program and all it works with."""
         asked = repr(replace(order, rite=""))  # whose name, as it was typed, makes nothing other
-        return _hash((asked, self.scenes(order.rite), self.program()))
+        return digest_of((asked, self.scenes(order.rite), self.program()))
 
 
 def _scenes(rite: str) -> str:
-    return _hash(f"{path.name} {hash_of(path)}" for path in sources_of(rite))
+    return digest_of(f"{path.name} {hash_of(path)}" for path in sources_of(rite))
 
 
 def _program() -> str:
-    home = Path(layout.__file__).parent
+    home = Path(__file__).parents[2]
     files = (p for p in sorted(home.rglob("*")) if p.is_file() and p.suffix != ".pyc")
-    return _hash((*_versions(), *(f"{p.relative_to(home)} {hash_of(p)}" for p in files)))
+    return digest_of((*_versions(), *(f"{p.relative_to(home)} {hash_of(p)}" for p in files)))
 
 
 def _versions() -> Iterable[str]:
@@ -51,7 +50,3 @@ def _versions() -> Iterable[str]:
     for name in sorted({found[0] for one in wanted if (found := _NAME.match(one))}):
         with suppress(metadata.PackageNotFoundError):
             yield f"{name} {metadata.version(name)}"
-
-
-def _hash(words: Iterable[str]) -> str:
-    return hashlib.sha256("\n".join(words).encode()).hexdigest()

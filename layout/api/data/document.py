@@ -14,6 +14,7 @@ from layout.compass import wind_of
 from layout.derivation import lengths_in
 from layout.matters import hooks
 from layout.measure import in_words
+from layout.problems import ProblemError, told_of
 from layout.say.derivations import sentence
 from layout.say.measures import of_named_length
 from layout.score import Cast
@@ -26,10 +27,15 @@ SCHEMA = 2
 def document(rite: Rite) -> Iterator[str]:
     """Everything a program needs to know of a rite, as JSON, piece by piece: of a long rite the
     whole is too large to hold. Its JSON Schema is in docs/schema/."""
-    yield f'{_open(_head(rite))},"steps":['
-    for n, step in enumerate(_steps(rite)):
-        yield f"{',' if n else ''}{step}"
-    yield "]}"
+    try:
+        yield f'{_open(_head(rite))},"steps":['
+        for n, step in enumerate(_steps(rite)):
+            yield f"{',' if n else ''}{step}"
+        yield "]}"
+    except ProblemError:
+        raise
+    except Exception as error:  # as every door
+        raise ProblemError(*told_of(error)) from error
 
 
 def to_json(value: object) -> str:

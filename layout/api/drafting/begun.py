@@ -15,16 +15,16 @@ from layout.api.drafting.pages import rite_page, section_page, stem_of, text_pag
 from layout.api.drafting.words import Guess, guessed
 from layout.api.rite import load
 from layout.api.verdict import examine
+from layout.files import passing_folder, shown
 from layout.place import Around, place_site, resolve
 from layout.play import begin
 from layout.play.moment import Setting
 from layout.play.where import around
 from layout.problems import Mark, ProblemError, asked_wrongly, nearest, wrong
-from layout.read import load_score
 from layout.read.fields import Found
 from layout.read.files.paths import RITE, SITES, scenes_folder, site_path
-from layout.read.files.source import shown
 from layout.read.files.strict import read_yaml
+from layout.read.load import load_score
 from layout.read.rite import read_rite
 from layout.read.scene.clause import Lexicon
 from layout.read.text import unpointed
@@ -33,7 +33,6 @@ from layout.said import Said
 from layout.score import Clause
 from layout.stage.course import World
 from layout.vocabulary import Vocabulary
-from layout.write.passing import passing_folder
 
 _PLACE = re.compile("[于於]([^，。；：！？「」]{1,6}?)(?:$|[，。；：！？「」]|[東南西北]+[面上])")
 _TITLE = 6  # characters of the longest

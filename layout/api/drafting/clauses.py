@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from layout.files import shown
 from layout.problems import Mark, ProblemError, asked_wrongly
 from layout.read.fields import Found
-from layout.read.files.source import read_source, shown
+from layout.read.files.source import read_source
 from layout.read.text import PARTS, read_text
 from layout.say.simple_forms import OLD, SIMPLE
 from layout.score import Clause

@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from layout.api.compiled import Compiled
 from layout.api.pages.regions import Region, region_of
-from layout.api.rite import Rite
 from layout.draw.dress import PAGES, Page, bare_page, page_for, themes
 from layout.draw.page import Planning
 from layout.draw.windows import Plan, Precinct, least_room, plan_at, plan_of, planned
@@ -45,7 +45,7 @@ class Printing:
 
 
 def printing(
-    rite: Rite, scale: str | None = None, crop: str | None = None, *, clear: bool = False
+    rite: Compiled, scale: str | None = None, crop: str | None = None, *, clear: bool = False
 ) -> Printing:
     """The wish, checked: 1:100; WEST,SOUTH,EAST,NORTH in 尺, or the name of a place."""
     ratio = None if scale is None else _ratio(scale)

@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from layout import __version__
 from layout.api.abreast import abreast, runs_of
+from layout.api.ask import bounds as bounds_at
+from layout.api.ask import locate
+from layout.api.compiled import Compiled
 from layout.api.pages.opening import opening
 from layout.api.pages.papers import Press, Printing
-from layout.api.rite import Rite, RiteFrame
 from layout.draw.compose import compose
 from layout.draw.dress import OF_A_LEAF, PAGES, in_script, themes
 from layout.draw.judge import Fault, faults_of
@@ -27,12 +28,14 @@ from layout.draw.sheets import (
     tried_plate,
 )
 from layout.picture import Sheet
+from layout.place import area_at, extent_of, nearest_of
 from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.citing import quoter_of
 from layout.said import NOTHING, Said
 from layout.say.brief import Heading, brief_of, not_played
 from layout.say.tongue import ALL, LANGUAGES, chosen
 from layout.stage import Frame, Point
+from layout.version import __version__
 from layout.write.files import file_name, staged, write_file
 from layout.write.handout import sheet_as_pdf
 from layout.write.particulars import SOURCE, VARIANTS, VERSION
@@ -73,7 +76,7 @@ class Span:
     en: str = ""
 
 
-def origin_of(rite: Rite) -> dict[str, str]:
+def origin_of(rite: Compiled) -> dict[str, str]:
     """Under which readings plates are drawn, and by what."""
     return {
         VARIANTS: " ".join(f"{name}={said}" for name, said in sorted(rite.variants.items())),
@@ -84,9 +87,9 @@ def origin_of(rite: Rite) -> dict[str, str]:
 class Plates:
     """Composes plates of one rite in one manner; a section shares its view."""
 
-    def __init__(self, rite: Rite, manner: PlateManner, wish: Printing | None = None) -> None:
+    def __init__(self, rite: Compiled, manner: PlateManner, wish: Printing | None = None) -> None:
         self.site = rite.site
-        self.frames = rite.compiled.frames
+        self.frames = rite.frames
         self.text = replace(brief_of(rite.score), quoter=quoter_of(rite.site.vocabulary))
         self.press = Press(self.site, manner.theme, manner.page, wish or Printing())
         self.manner = replace(manner, ratio=self.press.ratio)
@@ -246,7 +249,7 @@ def _written(
 
 
 def draw_site(
-    rite: Rite, how: PlateManner, folder: Path, wanted: PlateWish, wish: Printing | None = None
+    rite: Compiled, how: PlateManner, folder: Path, wanted: PlateWish, wish: Printing | None = None
 ) -> Iterator[SitePlate]:
     """Write the plates of each ground of the rite's place: 尺寸圖, 釋宮, and how each length is
     derived. All of them appear at the end, or none."""
@@ -268,19 +271,17 @@ def draw_site(
 
 
 def phrase_plate(
-    rite: Rite, phrase: str, frame: RiteFrame, who: str | None, how: PlateManner
+    rite: Compiled, phrase: str, frame: Frame, who: str | None, how: PlateManner
 ) -> Sheet:
     """What a place phrase says, drawn: the ground of each of its parts, right or wrong."""
-    from layout.place import area_at, extent_of, nearest_of  # noqa: PLC0415 - few plates place anything
-
     why, area, points = "", "", tuple[Point, ...]()
-    person = frame.state.people.get(who or "")
+    person = frame.people.get(who or "")
     try:
-        spot = rite.locate(phrase, frame, who)
+        spot = locate(rite, frame, phrase, who)
         bounds, points, area = spot.bounds, (spot.pos,), spot.area
     except ProblemError as error:
         why = f"{error.problems[0].code} {error.problems[0].what}"
-        bounds = rite.bounds(phrase, frame, who)
+        bounds = bounds_at(rite, frame, phrase, who)
         owner = rite.site.owner_of(person.area if person else None)
         points = nearest_of(bounds, extent_of(rite.site, owner))
         found = area_at(rite.site, points[0]) if points else None
@@ -293,7 +294,7 @@ def phrase_plate(
     return in_script(replace(sheet, meta={**sheet.meta, **origin_of(rite)}), how.tongue)
 
 
-def _site_sheets(rite: Rite, ground: str, how: PlateManner) -> dict[str, Sheet]:
+def _site_sheets(rite: Compiled, ground: str, how: PlateManner) -> dict[str, Sheet]:
     """The plates of a ground by their titles."""
     tongue = themes()[how.theme].spoken(how.tongue.plain)
     place = GroundPlate(rite.site, ground, how.theme, tongue, how.page)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from layout.api.rite import Rite
+from layout.api.ask import latest, locate
+from layout.api.compiled import Compiled
 from layout.draw.windows import Extent
 from layout.problems import asked_wrongly
 from layout.site import Site
@@ -24,13 +25,13 @@ class Region:
     extent: Extent
 
 
-def region_of(rite: Rite, words: str) -> Region:
+def region_of(rite: Compiled, words: str) -> Region:
     """A rectangle of the ground, or a ground, level, area or part by its name, or what is about
     the point where a place phrase leads at the end."""
     site = rite.site
     extent = _rectangle(words) or _named(site, words)
     if extent is None:
-        extent = Extent.around([rite.locate(words).pos], ABOUT)
+        extent = Extent.around([locate(rite, latest(rite), words, None).pos], ABOUT)
     for ground, areas in site.grounds.items():
         whole = Extent.around(p for name in areas for p in site.areas[name].ring)
         if extent is None or whole is None or not extent.meets(whole.grown(BEYOND)):

@@ -113,7 +113,7 @@ class Slides:
 
     @cached_property
     def _words(self) -> Plates:
-        return Plates(self.rite, manner(self.theme, self.lang, "A4"))
+        return Plates(self.rite.compiled, manner(self.theme, self.lang, "A4"))
 
     @cached_property
     def _easel(self) -> Easel:

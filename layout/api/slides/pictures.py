@@ -149,7 +149,7 @@ class Easel:
 
     def _on(self, name: str, *, is_shared: bool = True) -> Plates:
         if (name, is_shared) not in self._plates:
-            plates = Plates(self.rite, manner(self.theme, self.lang, name))
+            plates = Plates(self.rite.compiled, manner(self.theme, self.lang, name))
             if name in SLIDES:  # details have slides of their own, and need no room on the maps
                 bare, series = replace(plates.text, details=()), plates.series
                 series = replace(series, text=bare, has_rooms=False, is_shared=is_shared)

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, BinaryIO
 from urllib.parse import unquote, urlsplit
 
-from layout import __version__
 from layout.api.watching.helping import Sort, home, hover, instead, proposed
 from layout.api.watching.typed import Typed
 from layout.problems import Mark
 from layout.read.files.paths import RITE
+from layout.version import __version__
 from layout.write.extras import at_hand
 
 _LONGEST = 2_000_000  # characters of a file

@@ -7,9 +7,9 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from layout.api.watching.writing import Writing
+from layout.files import passing_folder
 from layout.problems import Mark
 from layout.read.files.paths import SITES, text_path
-from layout.write.passing import passing_folder
 
 _SCENES = (".yaml", ".tsv")
 

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from layout.api.rite import Compiled, Rite, compile_again, head_of
+from layout.api.compiled import Compiled
+from layout.api.compiling import compile_again, head_of
+from layout.api.rite import Rite
 from layout.problems import Problem, told_of, wrong
 from layout.read.files.paths import find_rite, sources_of
 from layout.read.scene.expand import act_line

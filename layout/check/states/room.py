@@ -12,8 +12,8 @@ from shapely import Point as Spot
 from shapely.affinity import rotate
 from shapely.geometry.base import BaseGeometry
 
+from layout.cache import changed
 from layout.check.law import Case, Finding, Law
-from layout.check.states.changed import changed
 from layout.place.floors import BODY, CLEAR, ways_of
 from layout.place.rings import inside
 from layout.score import Score

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from layout.cache import changed
 from layout.check.law import Case, Finding, Law
-from layout.check.states.changed import changed
 from layout.check.states.geometry import Box
 from layout.matters import hooks
 from layout.stage import Event, Frame, Point, ThingState

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from layout.cache import changed
 from layout.check.law import Case, Finding, Law
-from layout.check.states.changed import changed
 from layout.check.states.geometry import box, crosses, meets
 from layout.score import Score
 from layout.site import FeatureKind

@@ -63,8 +63,8 @@ from layout.draw.dress.theme import (
     Theme,
     mix,
     receded,
-    themes,
 )
+from layout.draw.dress.themes import themes
 
 __all__ = [
     "BOTTOM",

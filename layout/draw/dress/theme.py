@@ -159,10 +159,3 @@ def mix(colour: str, ground: str, part: float) -> str:
 
 def _channels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-def themes() -> Mapping[str, Theme]:
-    """The themes that there are, by name."""
-    from layout.draw.dress.palettes import modern, printed, woodcut  # noqa: PLC0415 - they are built from this module
-
-    return {theme.name: theme for theme in (modern.THEME, printed.THEME, woodcut.THEME)}

@@ -286,15 +286,9 @@ def agreed(place: Partly, parts: Sequence[PartRead], told: Sequence[Bound], side
     ys = [part.after.y for part in reversed(parts) if part.after.y is not None]
     free = inner(ground, (*(max(sides.half) + by for by in _CLEAR[1:]), *_CLEAR))
     holds = (p for p in product(xs, ys) if all(b.holds(p) for b in told) and not ways.solid_at(p))
-    at = next(holds, None) or _nearest(free, place.point)
+    at = next(holds, None) or closest(free, place.point)
     link = Link(Relation.IN_ALL, of=tuple(bound.words for bound in told), result=at)
     return replace(place, x=at[0], y=at[1]).told(link)
-
-
-def _nearest(ground: object, point: Point) -> Point:
-    from shapely import Point as Spot  # noqa: PLC0415 - heavy; few phrases need it
-
-    return closest(ground, Spot(point))  # type: ignore[arg-type]
 
 
 def _disagree(former: Bound, later: Bound, parts: Sequence[PartRead], sides: Sides) -> Exception:

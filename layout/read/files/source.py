@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
+from layout.files import shown
 from layout.problems import Mark, Problem, ProblemError
 
 LARGEST = 2_000_000  # bytes; the longest section of the five rites has 30,000
@@ -17,15 +18,6 @@ _SHOWN = 20  # of one sort of problem in one file
 _FORBIDDEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]"
 )
-
-
-def shown(path: Path) -> str:
-    """The path as a problem names it: short where it lies under the working directory, and by its
-    own name, whatever it is a link to."""
-    try:
-        return str(path.absolute().relative_to(Path.cwd()))
-    except (ValueError, OSError):
-        return str(path)
 
 
 def read_source(path: Path, *, tabs: bool = False) -> str:

@@ -14,9 +14,10 @@ from typing import Any
 
 import yaml
 
+from layout.files import shown
 from layout.problems import Mark, Problem, ProblemError
 from layout.read.files.nodes import Entry, Mapped, Node, Scalar, Sequence
-from layout.read.files.source import read_source, shown, unseen_in
+from layout.read.files.source import read_source, unseen_in
 
 DEEPEST = 40
 MOST = 100  # problems told of one file

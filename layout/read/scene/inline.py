@@ -17,10 +17,10 @@ from typing import Any
 import yaml
 
 from layout.basis import Basis
+from layout.files import shown
 from layout.problems import NOWHERE
 from layout.read.files.nodes import Entry, Mapped, Node, Scalar, Sequence
 from layout.read.files.printed import formatted, is_plain
-from layout.read.files.source import shown
 from layout.read.files.strict import parsed, read_yaml
 from layout.read.rite import ALL
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from layout.files import passing_folder
 from layout.fonts import resolve
 from layout.picture import Sheet, Text
 from layout.typeset import LEAST_HAN, LEAST_LATIN, MM_PER_PT
@@ -24,7 +25,6 @@ from layout.write.handout.document import KeptPicture
 from layout.write.letters import Letters
 from layout.write.live import LetterRun, look_of, runs_of, upright_form
 from layout.write.numbers import fmt
-from layout.write.passing import passing_folder
 from layout.write.svg import to_book
 
 _FAMILIES, _SIZE = "font-family", "font-size"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from layout import __version__
 from layout.api.handout.apparatus.sources import held, own_work
 from layout.api.handout.material import Material
 from layout.basis import Basis
 from layout.said import Said
+from layout.version import __version__
 from layout.write.handout.document import Block, BookParticulars, Chapter, Paragraph
 
 LICENCE = "CC BY 4.0"

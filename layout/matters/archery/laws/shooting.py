@@ -6,8 +6,8 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from layout.cache import changed
 from layout.check.law import Case, Finding, Law
-from layout.check.states.changed import changed
 from layout.matters.archery.nouns import (
     Contest,
     Heap,

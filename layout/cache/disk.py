@@ -1,4 +1,4 @@
-"""Compiled rites kept between runs, named by the hash of everything they were made from.
+"""What is kept between runs, each under the digest of everything it was made from.
 
 Nothing that lies there is trusted: a folder or a file that another may have written is not used,
 what is used has the digest it was written with, and reading it back calls nothing.
@@ -10,14 +10,15 @@ import contextlib
 import hashlib
 import os
 import stat
-import sys
 import warnings
-from collections.abc import Iterable, Mapping
 from itertools import accumulate
 from pathlib import Path
+from typing import Generic, TypeVar
 
-from layout.problems import ProblemError
-from layout.read.files.source import LARGEST, shown
+from layout.cache.packing import pack, unpack
+from layout.files import passing_file
+
+Kind = TypeVar("Kind")
 
 _SUFFIX = ".rite"
 _ROOM = 1 << 30  # bytes of compiled rites that are kept: those longest unused go first
@@ -57,29 +58,6 @@ def _is_ours(found: os.stat_result) -> bool:
     return mine and not found.st_mode & _OTHERS
 
 
-def key(sources: Iterable[Path], variants: Mapping[str, str]) -> str:
-    """The hash of the sources, the readings chosen and the Python they were made by.
-
-    Each source goes in by the name that problems call it, which the working directory changes.
-    """
-    if folder() is None:
-        return ""  # nothing is kept, and nothing asked for
-    digest = hashlib.sha256(repr((sys.version_info[:2], sorted(variants.items()))).encode())
-    for path in sorted(sources):
-        digest.update(shown(path).encode("utf-8", "surrogateescape") + b"\0")
-        digest.update(_bytes(path) + b"\0")
-    return digest.hexdigest()[:32]
-
-
-def _bytes(path: Path) -> bytes:
-    """A source, or as much of it as would be read; one that cannot be is left to its reader."""
-    with contextlib.suppress(OSError):
-        if path.is_file():
-            with path.open("rb") as stream:
-                return stream.read(LARGEST + 1)
-    return b""
-
-
 def fetch(name: str) -> bytes | None:
     """What is kept under that key, or None where there is nothing that can be read."""
     place = folder()
@@ -116,11 +94,15 @@ def keep(name: str, body: bytes) -> None:
     place = folder()
     if place is None:
         return
-    from layout.write.files import write_file  # noqa: PLC0415 - what is found needs none of it
-
-    with contextlib.suppress(OSError, ProblemError):
+    with contextlib.suppress(OSError):
         place.mkdir(parents=True, exist_ok=True, mode=0o700)
-        write_file(place / (name + _SUFFIX), _digest(name, body) + body).chmod(0o600)
+        partial = passing_file(place)
+        try:
+            partial.write_bytes(_digest(name, body) + body)
+            partial.chmod(0o600)
+            partial.replace(place / (name + _SUFFIX))
+        finally:
+            partial.unlink(missing_ok=True)
         _make_room(place)
 
 
@@ -132,3 +114,21 @@ def _make_room(place: Path) -> None:
     for (path, _), full in zip(found, filled, strict=True):
         if full > _ROOM:
             path.unlink(missing_ok=True)
+
+
+class Shelf(Generic[Kind]):
+    """Values of one class that are kept between runs."""
+
+    def __init__(self, kind: type[Kind]) -> None:
+        self._kind = kind
+
+    def get(self, key: str) -> Kind | None:
+        """What is kept under the key; what an older program kept is the same as nothing."""
+        try:
+            found = unpack(fetch(key) or b"")
+        except Exception:
+            return None
+        return found if isinstance(found, self._kind) else None
+
+    def __setitem__(self, key: str, value: Kind) -> None:
+        keep(key, pack(value))

@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast, overload
+from typing import Any, NamedTuple, TypeVar, overload
 
-from layout.api.kept.packing import Shared, unpack, unpacked
+from layout.api.compiled import Compiled
+from layout.cache import again
+from layout.cache.packing import Shared, unpack, unpacked
+from layout.read.scene.written import ReadSection
+from layout.score import Step
+from layout.stage.course import PlayedSection
 from layout.value import uncollected
-
-if TYPE_CHECKING:
-    from layout.api.rite import Compiled
-    from layout.read.scene.written import ReadSection
-    from layout.stage.course import PlayedSection
 
 T = TypeVar("T")
 
@@ -40,11 +40,10 @@ class Kept:
     rite: Compiled
     shared: bytes
     head: bytes
-    made: Sequence[object]  # what came of the shared ones, where they were unpacked
     chunks: tuple[Chunk, ...]
 
 
-class Late(Sequence[T]):
+class InRuns(Sequence[T]):
     """A row of things in runs: a run is made when one of it is first asked for."""
 
     def __init__(self, lengths: Sequence[int], run: Callable[[int], Sequence[T]]) -> None:
@@ -74,33 +73,28 @@ class Late(Sequence[T]):
 
 def to_kept(rite: Compiled, old: Kept | None) -> Kept:
     """The rite packed; of the old one all that is the same is used again."""
-    shared = _beneath(rite, old)
-    before: dict[tuple[int, ...], tuple[PlayedSection | None, Chunk]] = {}
+    score = rite.score
+    # what sections have in common: the place, the words, and how all is at first, since most
+    # things stay long as they are
+    shared = Shared((rite.site, score.vocabulary, score.cast, score.things, rite.played.start))
+    known: dict[tuple[int, ...], tuple[PlayedSection | None, Chunk]] = {}
     if old is not None and old.shared == shared.data:
         for (reading, part), chunk in zip(_pairs(old.rite), old.chunks, strict=True):
-            before[_same(reading, part)] = part, chunk
+            known[_same(reading, part)] = part, chunk
     chunks = []
     for reading, part in _pairs(rite):
-        if known := before.get(_same(reading, part)):
-            chunks.append(_shifted(*known, part))
-        else:
-            one, two = shared.pack(reading, part)
-            chunks.append(Chunk(one, two, hashlib.sha256(one + two).hexdigest()))
+        then, chunk = again(_same(reading, part), partial(_chunk, shared, reading, part), known)
+        chunks.append(_shifted(then, chunk, part))
     start = rite.played._replace(parts=())
-    head = replace(rite, score=replace(rite.score, steps=()), played=start, readings=(), frames=())
-    return Kept(rite, shared.data, shared.pack(head)[0], (), tuple(chunks))
+    head = replace(rite, score=replace(score, steps=()), played=start, readings=(), frames=())
+    return Kept(rite, shared.data, shared.pack(head)[0], tuple(chunks))
 
 
-def _beneath(rite: Compiled, old: Kept | None) -> Shared:
-    """What the sections have in common: the place, the words, and how all is at first, since most
-    things stay long as they are."""
-    score, begun = rite.score, rite.played.start
-    common = (rite.site, score.vocabulary, score.cast, score.things, begun)
-    if old is not None and old.made:
-        its = old.rite.score
-        if common == (old.rite.site, its.vocabulary, its.cast, its.things, old.rite.played.start):
-            return Shared.again(old.shared, old.made)
-    return Shared(common)
+def _chunk(
+    shared: Shared, reading: ReadSection, part: PlayedSection | None
+) -> tuple[PlayedSection | None, Chunk]:
+    one, two = shared.pack(reading, part)
+    return part, Chunk(one, two, hashlib.sha256(one + two).hexdigest())
 
 
 def _shifted(then: PlayedSection | None, chunk: Chunk, now: PlayedSection | None) -> Chunk:
@@ -121,8 +115,9 @@ def as_bytes(kept: Kept) -> bytes:
     return b"".join([len(index).to_bytes(8, "little"), index, *bodies])
 
 
-def of_bytes(data: bytes) -> Kept:
-    """The rite that these bytes are; some exception where they are none."""
+def of_bytes(data: bytes, anew: Callable[[], Compiled]) -> Kept:
+    """The rite that these bytes are; some exception where they are none. `anew`: the rite made, for
+    where it is found late that how a section was played cannot be read."""
     at = 8 + int.from_bytes(data[:8], "little")
     lengths, rest = json.loads(data[8:at])
     ends = [*accumulate(lengths, initial=at)]
@@ -132,36 +127,43 @@ def of_bytes(data: bytes) -> Kept:
     made = unpacked(shared)
     common = made[:-1]
     rite: Any = unpack(head, common)
+    if not isinstance(rite, Compiled):
+        raise TypeError("this is no rite")
     beneath = [unpacked(chunk.reading, common) for chunk in chunks]
     readings: list[ReadSection] = [each[-1] for each in beneath]
     steps = [[step for several in reading.steps for step in several] for reading in readings]
     played = [
-        partial(_played, chunk, own[len(common) : -1], common)
+        partial(_played, chunk, own[len(common) : -1], common, there)
         for chunk, own, there in zip(chunks, beneath, steps, strict=True)
         if there
     ]
-    parts = Late([1] * len(played), lambda which: (played[which](),))
-    frames = Late([len(there) for there in steps if there], lambda which: parts[which].frames)
+    remade = lru_cache(maxsize=1)(lambda: anew().played.parts)
+
+    def part(which: int) -> tuple[PlayedSection]:
+        try:
+            return (played[which](),)
+        except Exception:
+            return (remade()[which],)  # what cannot be read is the same as nothing
+
+    parts = InRuns([1] * len(played), part)
+    frames = InRuns([len(there) for there in steps if there], lambda which: parts[which].frames)
     score = replace(rite.score, steps=tuple(step for there in steps for step in there))
     course = rite.played._replace(parts=parts)
     whole = replace(rite, score=score, played=course, readings=tuple(readings), frames=frames)
-    return Kept(whole, shared, head, made, chunks)
+    return Kept(whole, shared, head, chunks)
 
 
 @uncollected()
-def _played(chunk: Chunk, read: Sequence[object], common: Sequence[object]) -> PlayedSection:
-    """How a section was played, upon what it was read as."""
-    part = cast("PlayedSection", unpack(chunk.play, [*common, *read]))
-    return _at(part, chunk)
-
-
-def _at(part: PlayedSection, chunk: Chunk) -> PlayedSection:
-    """A section with the numbers that it has now."""
-    if not chunk.by and not chunk.groups:
-        return part
-    from layout.play import moved  # noqa: PLC0415 - the play is loaded where a section has moved
-
-    return moved(part, chunk.by, chunk.groups)
+def _played(
+    chunk: Chunk, read: Sequence[object], common: Sequence[object], steps: Sequence[Step]
+) -> PlayedSection:
+    """How a section was played, upon what it was read as, with the numbers that it has now."""
+    part = unpack(chunk.play, [*common, *read])
+    if not isinstance(part, PlayedSection) or len(part.frames) != len(steps):
+        raise TypeError("this is no section of so many steps")
+    if any(frame.step != step for frame, step in zip(part.frames, steps, strict=True)):
+        raise ValueError("these are other steps")
+    return part.moved(chunk.by, chunk.groups)
 
 
 def stamps_of(kept: Kept, rests_on: str) -> tuple[str, ...]:

@@ -1,4 +1,5 @@
-"""What a run makes and takes away: it bears the process in its name, so the next can sweep it."""
+"""Files beneath all rooms: what one is called, and what a run makes and takes away, which bears the
+process in its name so that the next can sweep it."""
 
 from __future__ import annotations
 
@@ -16,6 +17,15 @@ _HERE = f"{zlib.crc32(os.uname().nodename.encode()) if hasattr(os, 'uname') else
 _OURS = re.compile(r"\.making-(\d+)-([0-9a-f]{8})-\w+")
 _DAY = 86400.0  # s: of what another machine began we only know how old it is
 _swept: set[Path] = set()
+
+
+def shown(path: Path) -> str:
+    """The path as a problem names it: short where it lies under the working directory, and by its
+    own name, whatever it is a link to."""
+    try:
+        return str(path.absolute().relative_to(Path.cwd()))
+    except (ValueError, OSError):
+        return str(path)
 
 
 def passing_file(folder: Path) -> Path:

@@ -16,12 +16,13 @@ from fractions import Fraction
 from functools import lru_cache
 from importlib import import_module
 from inspect import ismemberdescriptor
-from itertools import chain, compress, islice, repeat
+from itertools import chain, compress, repeat
 from itertools import count as counted
 from operator import attrgetter, not_
 from types import MappingProxyType
 from typing import Any
 
+_MOST = 1 << 14  # groups of one value, and empty things beside the others: the largest rite has 240
 _PLAIN = (str, int, float, bool, type(None))
 _LONE = {"dict": dict, "list": list, "frozenset": frozenset, "set": set}
 
@@ -52,6 +53,10 @@ def _parts_of(
     """What the things of each group are made of."""
     refs = array(wide)
     refs.frombytes(data)
+    if len(groups) > _MOST or any(count < 1 or width < 0 for _, count, width in groups):
+        raise ValueError("these are no groups")
+    if sum(count * (width or 1) for _, count, width in groups) > len(refs) + _MOST:
+        raise ValueError("there is more said than is there")
     at = 0
     for group in groups:
         size = group[1] * group[2]
@@ -65,14 +70,6 @@ class Shared:
     def __init__(self, value: object) -> None:
         self._packer = _Packer()
         self.data, self._place = _packed(self._packer, value)
-
-    @classmethod
-    def again(cls, data: bytes, made: Sequence[object]) -> Shared:
-        """As it was when these bytes came of it, and this of them."""
-        self = object.__new__(cls)
-        self.data, self._packer = data, _Packer()
-        self._place = self._packer.fill(data, made)
-        return self
 
     def pack(self, *values: object) -> list[bytes]:
         """Each value, without what it shares with this and with those before it; to be unpacked
@@ -127,23 +124,6 @@ class _Packer:
         self._seen: dict[int, int] = {}  # by its id
         self._held: list[object] = []  # all of them, else an id may come again
         self._deep: dict[int, int] = {}
-
-    def fill(self, data: bytes, made: Sequence[object]) -> Mapping[int, int]:
-        """Number what was packed in these bytes, and now is this; by its number its place there."""
-        start = 8 + int.from_bytes(data[:8], "little")
-        plain, groups, _, wide = json.loads(data[8:start])
-        numbers = [self.number(value) for value in plain]
-        for (kind, count, width), part in _parts_of(groups, wide, data[start:]):
-            refs = map(numbers.__getitem__, part)
-            if kind.startswith("tuple"):
-                rows = list(zip(*[refs] * width, strict=True)) if width else [()] * count
-            else:
-                rows = list(zip(*[[*islice(refs, count)] for _ in range(width)], strict=True))
-            numbers += [self._row(kind, row) for row in rows]
-        for value, number in zip(made, numbers, strict=False):
-            self._seen[id(value)] = number
-        self._held += made
-        return {number: place for place, number in enumerate(numbers)}
 
     def number(self, value: Any) -> int:
         if seen := self._seen.get(id(value)):
@@ -248,7 +228,7 @@ def _ours(cls: Any, count: int, columns: Sequence[Sequence[Any]]) -> Iterator[An
 def _class(name: str) -> Any:
     """A class of ours that is a frozen value, an enum or a named tuple, and nothing else."""
     module, _, qualname = name.partition(" ")
-    if not module.startswith("layout."):
+    if not module.startswith("layout.") or module.endswith("__main__"):
         raise TypeError(f"{name} is none of ours")
     cls = getattr(import_module(module), qualname)
     if not isinstance(cls, type) or cls.__module__ != module:

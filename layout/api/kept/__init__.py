@@ -1,1 +1,0 @@
-"""A rite kept for the next run, without trust in what was kept."""
