@@ -379,7 +379,10 @@ def unread_by_step(
 def _engine() -> str:
     """The digest of the modules whose change makes an old compiled rite worthless."""
     root = Path(__file__).parent.parent
-    rooms = ("read", "place", "play", "measure", "vocabulary", "matters", "stage")
+    rooms = (
+        *("read", "place", "phrases", "ground", "say", "play", "measure", "vocabulary", "matters"),
+        "stage",
+    )
     inner = [path for room in rooms for path in (root / room).rglob("*.py")]
     kept = (root / "api" / "kept").glob("*.py")
     digest = hashlib.sha256()

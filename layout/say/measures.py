@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from layout.basis import Basis
 from layout.derivation import Derivation, lengths_in
 from layout.measure import LADDER, Length, Term, in_figures, in_words
+from layout.phrases.derivations import cited
 from layout.said import Said
-from layout.say.derivations import cited
 from layout.say.quoting import SIGNS
 from layout.say.tongue import Tongue
 from layout.site import NamedLength, Site

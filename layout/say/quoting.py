@@ -9,8 +9,8 @@ from functools import lru_cache
 from layout.basis import Basis, Ground
 from layout.citation import Citation, Quoted
 from layout.derivation import Derivation, Relation
+from layout.phrases.derivations import sentence
 from layout.said import NOTHING, Said
-from layout.say.derivations import sentence
 from layout.vocabulary import Work
 
 OURS = Said("諸書無文，今擬之", "our conjecture")

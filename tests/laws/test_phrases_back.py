@@ -17,9 +17,9 @@ from seen import at_least
 
 import layout
 from layout.api.rite import RiteFrame
+from layout.ground.bodies import Finder
+from layout.phrases.reader import read_phrase
 from layout.place import describe, resolve
-from layout.place.bodies import Finder
-from layout.place.words.reader import read_phrase
 from layout.play import around
 from layout.problems import NOWHERE, ProblemError
 from layout.say.brief import brief_of

@@ -16,11 +16,11 @@ from shapely.geometry import LineString, Polygon
 
 import layout
 from layout.draw.sheets import GroundPlate, parts_numbered
+from layout.phrases.derivations import sentence
 from layout.picture import Group, Text
 from layout.place import Around, place_site, resolve, route
 from layout.read.files.paths import site_path
 from layout.read.sitefile import read_site, variants_of
-from layout.say.derivations import sentence
 from layout.say.measures import of_length
 from layout.say.tongue import TONGUES
 from layout.site import Site

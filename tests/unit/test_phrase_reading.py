@@ -13,9 +13,9 @@ from kit_place import standing, temple
 from kit_words import KINDS, WORDS
 from seen import at_least
 
+from layout.ground.bodies import Finder
+from layout.phrases.reader import read_phrase
 from layout.place import Around, resolve
-from layout.place.bodies import Finder
-from layout.place.words.reader import read_phrase
 from layout.problems import NOWHERE, ProblemError
 from layout.read.scene.actline import ROWS
 from layout.stage import ThingState

@@ -9,8 +9,8 @@ from seen import at_least
 
 from layout.compass import Axis
 from layout.derivation import Distance
-from layout.place.words.phrase import Align, Half, Near, OnStep, Phrase, RelationSort, Shift
-from layout.place.words.reader import read_phrase
+from layout.phrases.phrase import Align, Half, Near, OnStep, Phrase, RelationSort, Shift
+from layout.phrases.reader import read_phrase
 from layout.problems import ProblemError
 
 NAMES = frozenset((DATA / "names.txt").read_text(encoding="utf-8").split("\n")[1:]) | set(KINDS)

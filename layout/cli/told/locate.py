@@ -16,9 +16,9 @@ from layout.cli.common import (
     wrapped,
 )
 from layout.cli.told.show import DRAWS
+from layout.phrases.derivations import sentence
 from layout.problems import ProblemError
 from layout.say.bounds import ground, origin
-from layout.say.derivations import sentence
 from layout.write.files import write_file
 
 

@@ -8,7 +8,7 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from layout.compass import Axis
-from layout.place.rings import boxes_of
+from layout.ground.rings import boxes_of
 from layout.site import SLACK, Bound, Box, Point, Ring, Site
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from itertools import product
 
 from layout.compass import Axis, Wind
 from layout.derivation import Link, Relation
-from layout.place.around import area_at
-from layout.place.body import Body, LandmarkSort
-from layout.place.bounds import (
+from layout.ground.around import area_at
+from layout.ground.body import Body, LandmarkSort
+from layout.ground.bounds import (
     FAR,
     apart,
     closest,
@@ -24,11 +24,10 @@ from layout.place.bounds import (
     ring_boxes,
     strip,
 )
-from layout.place.floors import CLEAR, ways_of
-from layout.place.rings import inside
-from layout.place.where.partly import Partly, sign
-from layout.place.where.sides import WINDS, Sides
-from layout.place.words.phrase import (
+from layout.ground.floors import CLEAR, ways_of
+from layout.ground.rings import inside
+from layout.phrases.partly import Partly, sign
+from layout.phrases.phrase import (
     Against,
     Align,
     Astride,
@@ -44,7 +43,8 @@ from layout.place.words.phrase import (
     Third,
     Touching,
 )
-from layout.place.words.phrase import RelationSort as Kind
+from layout.phrases.phrase import RelationSort as Kind
+from layout.phrases.sides import WINDS, Sides
 from layout.site import Area, Bound, Box, FeatureKind, Point, PortalKind, Site
 from layout.value import replace
 from layout.vocabulary import PartTrait

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from layout.basis import Basis, Ground
 from layout.compass import Axis, Wind, bearing, opposite, wind_of
 from layout.derivation import Distance, Link, Relation
-from layout.place.around import area_at
-from layout.place.body import Body, LandmarkSort
-from layout.place.floors import CLEAR
-from layout.place.where.partly import Partly, moved, sign
-from layout.place.where.sides import WINDS, Sides
-from layout.place.where.stairs import flight_of
-from layout.place.where.walls import short_of_wall
-from layout.place.words.phrase import Rel
-from layout.place.words.phrase import RelationSort as Kind
+from layout.ground.around import area_at
+from layout.ground.body import Body, LandmarkSort
+from layout.ground.floors import CLEAR
+from layout.phrases.partly import Partly, moved, sign
+from layout.phrases.phrase import Rel
+from layout.phrases.phrase import RelationSort as Kind
+from layout.phrases.sides import WINDS, Sides
+from layout.phrases.stairs import flight_of
+from layout.phrases.walls import short_of_wall
 from layout.site import Point
 from layout.value import replace
 from layout.vocabulary import Family, KindTrait, PartTrait, Storey

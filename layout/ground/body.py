@@ -11,6 +11,21 @@ from layout.site import Feature, FeatureKind, Point
 from layout.stage import Rest
 from layout.vocabulary import Kind, PartTrait
 
+TO_BE = "所設"  # 所設中之西南: said before the thing stands there
+# What a person has by himself: his places, and what of his body a thing may lie on or in.
+OWN_WORDS = frozenset(["位", "所", "初位", "外位", "射位", "手", "指", "季指", "二指", "袂"])
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A landmark: a noun, perhaps somebody's."""
+
+    noun: str
+    owner: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.owner}之{self.noun}" if self.owner else self.noun
+
 
 class LandmarkSort(Enum):
     """How a landmark is stood by."""

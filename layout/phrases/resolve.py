@@ -5,22 +5,22 @@ from __future__ import annotations
 from layout.basis import Basis
 from layout.compass import Axis, Wind
 from layout.derivation import Distance, Link, Relation
-from layout.place.around import Around, area_at
-from layout.place.bodies import Finder
-from layout.place.body import Body, LandmarkSort
-from layout.place.floors import CLEAR, ways_of
-from layout.place.where.conjunction import PartRead, agreed, bounded, within_reach
-from layout.place.where.landmarks import Landmarks
-from layout.place.where.partly import Partly, facing_the_mat, measured, moved, over, sign
-from layout.place.where.sides import WINDS, Sides, about_gate
-from layout.place.where.spans import Spans
-from layout.place.where.walls import off_the_wall
-from layout.place.words import phrase as grammar
-from layout.place.words.phrase import Near, Phrase, Ref, Rel, Segment
-from layout.place.words.phrase import RelationSort as Kind
-from layout.place.words.reader import own_names, read_phrase
+from layout.ground.around import Around, area_at
+from layout.ground.bodies import Finder
+from layout.ground.body import Body, LandmarkSort, Ref
+from layout.ground.floors import CLEAR, ways_of
+from layout.phrases import phrase as grammar
+from layout.phrases.conjunction import PartRead, agreed, bounded, within_reach
+from layout.phrases.derivations import sentence
+from layout.phrases.landmarks import Landmarks
+from layout.phrases.partly import Partly, facing_the_mat, measured, moved, over, sign
+from layout.phrases.phrase import Near, Phrase, Rel, Segment
+from layout.phrases.phrase import RelationSort as Kind
+from layout.phrases.reader import own_names, read_phrase
+from layout.phrases.sides import WINDS, Sides, about_gate
+from layout.phrases.spans import Spans
+from layout.phrases.walls import off_the_wall
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
-from layout.say.derivations import sentence
 from layout.site import Bound, Point, Spot
 from layout.value import replace
 from layout.vocabulary import PartTrait, Storey

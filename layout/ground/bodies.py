@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import dist
 
-from layout.place.around import Around, area_at, level_of, named, short_names
-from layout.place.body import Body, LandmarkSort, sort_of
-from layout.place.bounds import hull, last_hull, ring_boxes
-from layout.place.floors import houses_with_gates
-from layout.place.parts import PartsHere
-from layout.place.words.phrase import OWN_WORDS, TO_BE, Ref
+from layout.ground.around import Around, area_at, level_of, named, short_names
+from layout.ground.body import OWN_WORDS, TO_BE, Body, LandmarkSort, Ref, sort_of
+from layout.ground.bounds import hull, last_hull, ring_boxes
+from layout.ground.floors import houses_with_gates
+from layout.ground.parts import PartsHere
 from layout.problems import Mark, Problem, ProblemError, nearest
 from layout.site import Bound, Feature, Point, full_name
 from layout.stage import PersonState, Rest, ThingState

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from layout.derivation import Distance, Link, Relation
-from layout.place.body import Body, LandmarkSort
-from layout.place.where.gaps import between
-from layout.place.where.partly import Partly, sign
-from layout.place.where.sides import Sides
+from layout.ground.body import Body, LandmarkSort
+from layout.ground.gaps import between
+from layout.phrases.partly import Partly, sign
+from layout.phrases.sides import Sides
 from layout.site import FeatureKind, Point
 from layout.value import replace
 from layout.vocabulary import Family, PartTrait

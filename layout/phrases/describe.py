@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import dist
 
+from layout.ground.around import Around, area_at, named
 from layout.measure import in_words
-from layout.place.around import Around, area_at, named
-from layout.place.resolve import resolve
+from layout.phrases.resolve import resolve
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.site import FeatureKind, Point
 from layout.value import replace

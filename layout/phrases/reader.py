@@ -1,4 +1,4 @@
-"""Place phrases read: from left to right, by the grammar of `layout.place.words.phrase`."""
+"""Place phrases read: from left to right, by the grammar of `layout.phrases.phrase`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from layout.compass import Axis, Wind, read_axis
 from layout.derivation import Distance
-from layout.place.words.paces import BREAKS as _BREAKS
-from layout.place.words.paces import scan_count, scan_distance, slip_of_number
-from layout.place.words.phrase import (
-    OWN_WORDS,
-    TO_BE,
+from layout.ground.body import OWN_WORDS, TO_BE, Ref
+from layout.phrases.paces import BREAKS as _BREAKS
+from layout.phrases.paces import scan_count, scan_distance, slip_of_number
+from layout.phrases.phrase import (
     Against,
     Align,
     Astride,
@@ -21,7 +20,6 @@ from layout.place.words.phrase import (
     OnStep,
     Past,
     Phrase,
-    Ref,
     Rel,
     RelationSort,
     Segment,

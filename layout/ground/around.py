@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from layout.compass import Passage
-from layout.place.rings import RIM, inside
+from layout.ground.rings import RIM, inside
 from layout.shape import bounds
 from layout.site import Area, Point, Site
 from layout.stage import PersonState, Rest, ThingState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import hypot
 
-from layout.place.body import Body
+from layout.ground.body import Body
 from layout.site import Point, Site
 from layout.vocabulary import Storey
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from layout.compass import Hand, Passage, Wind, bearing, read_wind, side_of, vector
 from layout.derivation import Distance, Link, Relation
-from layout.place.around import Around, area_at
-from layout.place.bodies import Finder
-from layout.place.body import Body, LandmarkSort
-from layout.place.bounds import ring_boxes
-from layout.place.where.gaps import between
-from layout.place.where.partly import Partly, sign
-from layout.place.where.rows import pace_beside
-from layout.place.where.stairs import flight_of
-from layout.place.words.phrase import Rel
-from layout.place.words.phrase import RelationSort as Kind
+from layout.ground.around import Around, area_at
+from layout.ground.bodies import Finder
+from layout.ground.body import Body, LandmarkSort
+from layout.ground.bounds import ring_boxes
+from layout.ground.gaps import between
+from layout.ground.rows import pace_beside
+from layout.phrases.partly import Partly, sign
+from layout.phrases.phrase import Rel
+from layout.phrases.phrase import RelationSort as Kind
+from layout.phrases.stairs import flight_of
 from layout.site import Feature, Point
 from layout.value import replace
 from layout.vocabulary import Family, KindTrait, PartTrait, Storey

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
-from layout.place.rings import boxes_of, inside
+from layout.ground.rings import boxes_of, inside
 from layout.site import Area, Feature, FeatureKind, Point, Portal, PortalKind, Ring, Site
 from layout.stage import ThingState
 from layout.vocabulary import Kind, KindTrait, PartTrait

@@ -18,10 +18,7 @@ from enum import Enum
 
 from layout.compass import Axis, Wind
 from layout.derivation import Distance
-
-TO_BE = "所設"  # 所設中之西南: said before the thing stands there
-# What a person has by himself: his places, and what of his body a thing may lie on or in.
-OWN_WORDS = frozenset(["位", "所", "初位", "外位", "射位", "手", "指", "季指", "二指", "袂"])
+from layout.ground.body import Ref
 
 
 class RelationSort(Enum):
@@ -44,17 +41,6 @@ class Rel:
     word: str
     by: Distance | None = None
     side: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Ref:
-    """A landmark: a noun, perhaps somebody's."""
-
-    noun: str
-    owner: str | None = None
-
-    def __str__(self) -> str:
-        return f"{self.owner}之{self.noun}" if self.owner else self.noun
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ from itertools import product
 from math import ceil
 
 from layout.compass import Axis, Wind
-from layout.place.around import area_at
-from layout.place.floors import ways_of
-from layout.place.where.gaps import between
-from layout.place.where.rows import has_room, keeps_side
+from layout.ground.around import area_at
+from layout.ground.floors import ways_of
+from layout.ground.gaps import between
+from layout.ground.rows import has_room, keeps_side
 from layout.site import Point, Site, Spot
 from layout.value import replace
 from layout.vocabulary import Kind, PartTrait

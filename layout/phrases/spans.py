@@ -5,14 +5,14 @@ from __future__ import annotations
 from layout.basis import Basis
 from layout.compass import Axis, Wind
 from layout.derivation import Distance, Link, Relation
-from layout.place.around import area_at, named
-from layout.place.body import Body, LandmarkSort
-from layout.place.bounds import hull, last_hull, ring_boxes
-from layout.place.where.landmarks import Landmarks
-from layout.place.where.partly import Partly, moved, sign
-from layout.place.where.sides import WINDS
-from layout.place.words.phrase import Align, Near, Ref, Rel, Segment, Shift
-from layout.place.words.phrase import RelationSort as Kind
+from layout.ground.around import area_at, named
+from layout.ground.body import Body, LandmarkSort, Ref
+from layout.ground.bounds import hull, last_hull, ring_boxes
+from layout.phrases.landmarks import Landmarks
+from layout.phrases.partly import Partly, moved, sign
+from layout.phrases.phrase import Align, Near, Rel, Segment, Shift
+from layout.phrases.phrase import RelationSort as Kind
+from layout.phrases.sides import WINDS
 from layout.site import Area, Bound, Point
 from layout.value import replace
 from layout.vocabulary import PartTrait, Storey

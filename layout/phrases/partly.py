@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from layout.basis import Basis
 from layout.compass import Axis, bearing, bearing_to, vector, wind_of
 from layout.derivation import Derivation, Distance, Link, Relation
-from layout.place.body import Body
-from layout.place.words.phrase import Rel, RelationSort
+from layout.ground.body import Body
+from layout.phrases.phrase import Rel, RelationSort
 from layout.site import Point
 from layout.value import replace
 from layout.vocabulary import Storey

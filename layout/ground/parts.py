@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layout.place.around import Around, named
+from layout.ground.around import Around, named
 from layout.site import Feature, Point
 from layout.vocabulary import Part, PartTrait
 

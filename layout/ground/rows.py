@@ -6,8 +6,8 @@ from enum import Enum
 
 from layout.basis import Basis
 from layout.compass import Wind
-from layout.place.around import area_at
-from layout.place.floors import CLEAR, ways_of
+from layout.ground.around import area_at
+from layout.ground.floors import CLEAR, ways_of
 from layout.site import Point, Site, Spot
 
 _CLOSER = 1.0  # 尺: by so much a row draws together until it finds room
