@@ -185,7 +185,6 @@ def test_few_imports_are_late():
 
 DRAW = ROOT / "draw"
 FLOORS = rooms_of_draw(PAGE.read_text(encoding="utf-8"))  # the highest first
-MOST_MODULES = 15
 
 
 def entered(path: Path) -> Iterator[tuple[str, bool]]:
@@ -203,12 +202,6 @@ def test_the_rooms_of_draw_are_those_of_the_page():
     there = {path.name for path in DRAW.iterdir() if path.is_dir() and path.name[0] != "_"}
     assert there == set(FLOORS)
     assert {path.name for path in DRAW.glob("*.py")} == {"__init__.py", "compose.py"}
-
-
-def test_no_room_has_many_modules():
-    """No folder of the house has more than fifteen modules."""
-    sizes = Counter(path.parent.relative_to(ROOT) for path in modules())
-    assert not [(name, n) for name, n in at_least(50, sizes.items()) if n > MOST_MODULES]
 
 
 def test_others_come_in_by_the_door_alone():

@@ -10,7 +10,8 @@ from layout.basis import Ground
 from layout.compass import Axis
 from layout.derivation import Derivation, Link, Relation
 from layout.measure import in_figures
-from layout.phrases.reasons import COMING, PHRASES, rounded
+from layout.phrases.figures import rounded
+from layout.phrases.reasons import COMING, PHRASES
 
 
 def sentence(derivation: Derivation) -> str:

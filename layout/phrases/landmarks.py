@@ -11,8 +11,8 @@ from layout.ground.around import area_at
 from layout.ground.body import Body, LandmarkSort
 from layout.ground.floors import CLEAR
 from layout.phrases.partly import Partly, moved, sign
-from layout.phrases.phrase import Rel
-from layout.phrases.phrase import RelationSort as Kind
+from layout.phrases.relations import Rel
+from layout.phrases.relations import RelationSort as Kind
 from layout.phrases.sides import WINDS, Sides
 from layout.phrases.stairs import flight_of
 from layout.phrases.walls import short_of_wall
@@ -163,21 +163,6 @@ class Landmarks:
         axis = Axis.東西 if flight.runs_north else Axis.南北
         level_with = Link(Relation.ALIGNED, of=(body.name,), axis=axis)
         return Partly(x, y, (level_with, link), level=level)
-
-    def on_step(self, body: Body, n: int | None) -> Partly:
-        """三等, 盡階: so many steps from the foot of a stair, or all."""
-        flight = flight_of(self.finder.site, body)
-        step_long = self.finder.site.lengths.get("武")
-        tread = step_long.value if step_long else 1.2
-        steps = max(1, round(flight.long / tread))
-        if n is not None and not 0 < n <= steps:
-            fix = f"name a step from 1 to {steps}"
-            raise self.finder.wrong("P323", f"{body.name} has no step {n}", fix=fix)
-        step = n or steps
-        x, y = flight.below((0.5 - step) * flight.long / steps)
-        word = "等" if n is not None else "盡"
-        link = Link(Relation.ON_STEP, of=(body.name,), word=word, n=step, many=steps)
-        return Partly(x, y, (link,), level=Storey.STAIR)
 
     def thing_part(self, body: Body, rel: Rel) -> Partly:
         """席前, 豐上, 篚下三尺, 次中."""

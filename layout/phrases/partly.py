@@ -9,7 +9,7 @@ from layout.basis import Basis
 from layout.compass import Axis, bearing, bearing_to, vector, wind_of
 from layout.derivation import Derivation, Distance, Link, Relation
 from layout.ground.body import Body
-from layout.phrases.phrase import Rel, RelationSort
+from layout.phrases.relations import Rel, RelationSort
 from layout.site import Point
 from layout.value import replace
 from layout.vocabulary import Storey
@@ -39,6 +39,16 @@ class Partly:
         assert self.y is not None
         return (self.x, self.y)
 
+    def along(self, axis: Axis) -> float | None:
+        """One coordinate of it."""
+        return self.x if axis is Axis.東西 else self.y
+
+    def put(self, axis: Axis, at: float | None, basis: Basis) -> Partly:
+        """With one coordinate told."""
+        if axis is Axis.東西:
+            return replace(self, x=at, basis=basis)
+        return replace(self, y=at, basis=basis)
+
     def told(self, link: Link) -> Partly:
         return replace(self, why=(*self.why, link))
 
@@ -66,17 +76,6 @@ def moved(place: Partly, step: Point, gap: Distance, rel: Rel) -> Partly:
     sx, sy = sign(step[0]), sign(step[1])
     link = Link(Relation.SHIFTED, word=word, by=gap)
     return replace(place, x=x + sx * gap.far, y=y + sy * gap.far, why=(*place.why, link))
-
-
-def measured(place: Partly, axis: Axis, step: Point, rel: Rel, at: Point) -> Partly:
-    """Its measure along one axis, from where the phrase has come to, else to where it is told."""
-    off = axis.of(step) * (rel.by.far if rel.by else 0.0)
-    if not sign(off):
-        return place
-    told = place.x if axis is Axis.東西 else place.y
-    value = axis.of(at) if told is None else told + off
-    new = replace(place, x=value) if axis is Axis.東西 else replace(place, y=value)
-    return new.told(Link(Relation.SHIFTED, word=rel.word, by=rel.by))
 
 
 def facing_the_mat(

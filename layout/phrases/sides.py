@@ -11,8 +11,8 @@ from layout.ground.bounds import ring_boxes
 from layout.ground.gaps import between
 from layout.ground.rows import pace_beside
 from layout.phrases.partly import Partly, sign
-from layout.phrases.phrase import Rel
-from layout.phrases.phrase import RelationSort as Kind
+from layout.phrases.relations import Rel
+from layout.phrases.relations import RelationSort as Kind
 from layout.phrases.stairs import flight_of
 from layout.site import Feature, Point
 from layout.value import replace
