@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from layout.basis import Basis
 from layout.compass import Axis, Wind, read_axis
@@ -34,6 +34,7 @@ class Align(PhraseForm):
     axis: Axis | None
     near: Near
     edge: Wind | None = None  # 南齊于坫: the side of it that is meant
+    side: str = field(default="", compare=False)  # the wind before 當: 西階西當西序
 
     rows = (
         FormRow(
@@ -136,7 +137,10 @@ class Align(PhraseForm):
         at = self.near.english(nouns, None)
         if at is None:
             return None
-        said = at if at.at not in ("", "at") else English(at.as_noun, "in line with")
+        is_off = at.at not in ("", "at") or any(off.startswith("a little") for off in at.off)
+        said = at if is_off else English(at.as_noun, "in line with")
+        if self.side and before is not None and before.at not in ("in line with", "under"):
+            before = before.toward(WIND_EN[self.side])
         if self.edge is not None:
             side = WIND_EN[self.edge.value]
             said = English(at.as_noun, f"its {side} side level with that of")
@@ -145,12 +149,16 @@ class Align(PhraseForm):
         return before.then(str(said)) if before else said
 
     @property
+    def side_first(self) -> str:
+        return self.side
+
+    @property
     def refs(self) -> tuple[Ref, ...]:
         return self.near.refs
 
     @property
-    def pieces(self) -> tuple[str, ...]:
-        return self.near.pieces
+    def rels(self) -> tuple[Rel, ...]:
+        return self.near.rels
 
     def measured(self, run: Placing) -> PhraseForm:
         near_here = self.near.measured(run)
@@ -161,7 +169,8 @@ class Align(PhraseForm):
 def _level_with(axis: str, word: str, named: Near) -> Align:
     """東西當東榮, 西當西序; 南齊于坫 says which of its sides."""
     edge = Wind(axis) if word == "齊" and len(axis) == 1 else None
-    return Align(read_axis(axis) if axis else None, named, edge)
+    side = axis if len(axis) == 1 and edge is None else ""
+    return Align(read_axis(axis) if axis else None, named, edge, side)
 
 
 def _level_edge(run: Placing, body: Body, edge: Wind) -> Point:

@@ -37,11 +37,16 @@ class Between(PhraseForm):
         run.landmark, middle = self._middle(run)
         return over(place, run.cleared(middle))
 
-    def _middle(self, run: Placing) -> tuple[Body, Partly]:
-        """A spot that is named so, else half way."""
+    @property
+    def _names(self) -> tuple[str, str]:
+        """What the spot half way may be called: 戶牖間, 兩楹間."""
         second = self.second.noun if self.second else ""
         name = f"{self.first.owner or ''}{self.first.noun}{second}間"
-        for word in (name, f"兩{name}"):
+        return name, f"兩{name}"
+
+    def _middle(self, run: Placing) -> tuple[Body, Partly]:
+        """A spot that is named so, else half way."""
+        for word in self._names:
             feature = run.finder.feature(word)
             if feature is not None:
                 spot = run.finder.body(feature)
@@ -62,6 +67,10 @@ class Between(PhraseForm):
         """The ground on which the middle lies."""
         return with_new(told, part, ground_at(part, run))
 
+    @property
+    def is_place(self) -> bool:
+        return True
+
     def chinese(self) -> str:
         if self.second is None:
             return f"{self.first}間"
@@ -69,10 +78,12 @@ class Between(PhraseForm):
 
     def english(self, nouns: Nouns, before: English | None) -> English | None:
         """「between the pillars」, 「between the door and the window」."""
-        if self.second is None:
+        spots = (nouns.landmark(Ref(name)) for name in self._names)
+        middle = next((spot for spot in spots if spot), None)
+        if middle is None and self.second is None:
             named = nouns.several(self.first)
             middle = English(named, "between") if named else None
-        else:
+        elif middle is None and self.second is not None:
             one, other = nouns.landmark(self.first), nouns.landmark(self.second)
             both = one and other and f"{one.as_noun} and {other.as_noun}"
             middle = English(both, "between") if both else None

@@ -18,6 +18,7 @@ from layout.ground.bounds import FAR
 from layout.phrases.english import English, Nouns
 from layout.phrases.partly import Partly
 from layout.phrases.placing import Placing
+from layout.phrases.relations import Rel
 from layout.site import Bound, Box, Point
 
 ALL: Box = (-FAR, -FAR, FAR, FAR)
@@ -95,9 +96,19 @@ class PhraseForm:
         return ()
 
     @property
-    def pieces(self) -> tuple[str, ...]:
-        """The words of its relations, which may be left out from the last on."""
+    def rels(self) -> tuple[Rel, ...]:
+        """The relations that it ends with."""
         return ()
+
+    @property
+    def side_first(self) -> str:
+        """The side that it begins with, of what stands before it: 西階西當西序."""
+        return ""
+
+    @property
+    def is_place(self) -> bool:
+        """Whether it says where without a relation too: 兩楹間, 堂上."""
+        return False
 
     def measured(self, run: Placing) -> PhraseForm:
         """With the lengths of this site where it names them."""

@@ -8,7 +8,7 @@ from layout.basis import Basis
 from layout.compass import Wind
 from layout.derivation import Link, Relation
 from layout.ground.around import area_at
-from layout.ground.body import Body
+from layout.ground.body import Body, Ref
 from layout.ground.bounds import half_plane, last_hull, meeting, ring_boxes
 from layout.phrases.english import WIND_EN, English, Nouns
 from layout.phrases.form import FormRow, PhraseForm, PlacedPart, Yields
@@ -87,13 +87,19 @@ class Half(PhraseForm):
         half = half_plane(((west + east) / 2, (south + north) / 2), self.wind.vector)
         return (*told, Bound(part.words, meeting((hull,), (half,))))
 
+    @property
+    def is_place(self) -> bool:
+        return True
+
     def chinese(self) -> str:
         return f"{self.wind.value}方"
 
     def english(self, nouns: Nouns, before: English | None) -> English | None:
         """「its west end」, of a mat; 「outside the gate, to the west」."""
         wind = WIND_EN[self.wind.value]
-        return before.toward(wind) if before else English(f"its {wind} end")
+        if before is not None:
+            return before.toward(wind)
+        return nouns.landmark(Ref(self.chinese())) or English(f"its {wind} end")
 
 
 def _outside(run: Placing) -> Body | None:

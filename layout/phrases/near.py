@@ -14,7 +14,7 @@ from layout.phrases.figures import far_of, ours, words_of
 from layout.phrases.form import ALL, LINE, FormRow, PhraseForm, PlacedPart, Words, Yields
 from layout.phrases.partly import Partly, over, sign
 from layout.phrases.placing import Placing
-from layout.phrases.relations import PARTS, Rel, RelationSort
+from layout.phrases.relations import EDGES, PARTS, Rel, RelationSort
 from layout.phrases.shift import of_this_site, shifted
 from layout.phrases.sides import WINDS, about_gate
 from layout.site import Area, Bound, Box, Point, PortalKind, Site
@@ -57,6 +57,7 @@ def _gap(link: Link) -> str:
     return link.by.words if link.by else ""
 
 
+_SIDES = frozenset("東西南北左右間" + PARTS + EDGES)  # 堂上, 兩楹間: names that say where
 BESIDE: dict[Relation, Words] = {Relation.BESIDE: _beside}
 
 
@@ -144,8 +145,8 @@ class Near(PhraseForm):
         return (self.ref,)
 
     @property
-    def pieces(self) -> tuple[str, ...]:
-        return tuple(rel.text for rel in self.rels)
+    def is_place(self) -> bool:
+        return self.ref.noun[-1] in _SIDES
 
     def measured(self, run: Placing) -> PhraseForm:
         return replace(self, rels=tuple(of_this_site(rel, run.finder) for rel in self.rels))

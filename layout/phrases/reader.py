@@ -212,7 +212,8 @@ class _Reader:
             rels: tuple[Rel, ...] = ()
             stops = [(rels, end)]
             if measured := scan_distance(self.text, end):
-                far = Rel(RelationSort.SIDE, "", measured[0], text=self.text[end : measured[1]])
+                words = self.text[end : measured[1]]
+                far = Rel(RelationSort.SIDE, "", measured[0], text=words, measure=words)
                 stops.append(((far,), measured[1]))
             while step := self._rel(stops[-1][1] if rels else end):
                 rels = (*rels, step[0])
@@ -306,7 +307,8 @@ class _Reader:
         measure = scan_distance(self.text, end) or self._length(end)
         if measure is None:
             return rel, end
-        return Rel(rel.sort, rel.word, measure[0]), measure[1]
+        words = "" if measure[0].lengths else self.text[end : measure[1]]
+        return replace(rel, by=measure[0], measure=words), measure[1]
 
     def _length(self, at: int) -> tuple[Distance, int] | None:
         """A named length of the site, how far it is being told by whoever has the site: 堂廉南堂深;

@@ -80,6 +80,8 @@ class Rel:
             return English(f"the middle of {at.as_noun}", "at")
         if self.word == "上" and "stair" in at.noun:
             return English(f"the head of {at.as_noun}", "at")
+        if self.word == "下" and not far:
+            return English(f"the foot of {at.as_noun}", "at")
         return at.within(_PARTS_EN[self.word], far)
 
 

@@ -61,8 +61,8 @@ class Shift(PhraseForm):
         return English(words.partition(", ")[2])
 
     @property
-    def pieces(self) -> tuple[str, ...]:
-        return (self.rel.text,)
+    def rels(self) -> tuple[Rel, ...]:
+        return (self.rel,)
 
     def measured(self, run: Placing) -> PhraseForm:
         return replace(self, rel=of_this_site(self.rel, run.finder))

@@ -105,8 +105,8 @@ def _in_english(term: Term, english: Mapping[str, str]) -> str:
     times = str(term.times) if term.times != 1 else ""
     if term.of:
         return " × ".join(filter(None, (times, english.get(term.of, term.of))))
-    if times:  # a part of what stands before it, if a space parts them
-        return f" × {times}" if term.written.startswith(" ") else times
+    if times:
+        return f" × {times}" if term.is_part else times
     return term.worked.rpartition(" = ")[2] or term.written
 
 
