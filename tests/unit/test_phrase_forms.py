@@ -57,11 +57,19 @@ def test_the_grammar_told_is_the_grammar_read() -> None:
     ]
 
 
+def test_the_page_has_the_grammar() -> None:
+    """docs/site.md prints the grammar of the docstring, whole."""
+    doc = grammar.__doc__ or ""
+    told = doc[doc.index("phrase   :=") : doc.index("\nParts are told apart")].strip()
+    page = (PAGE.parent / "site.md").read_text(encoding="utf-8")
+    assert f"```text\n{told}\n```" in page
+
+
 def test_the_page_tells_every_form() -> None:
     """docs/phrases.md has a row at least of each form, and of nothing else."""
     table = PAGE.read_text(encoding="utf-8").partition("\n## Kinds of where\n")[2]
     told = re.findall(r"^\| (\w+) \|", table.partition("\n## ")[0], re.MULTILINE)
-    assert {*told} - {"segment"} == {form.__name__ for form in FORMS}
+    assert {*told} - {"form"} == {form.__name__ for form in FORMS}
 
 
 def test_no_two_forms_tell_a_link_otherwise() -> None:
@@ -93,7 +101,7 @@ def test_the_chinese_of_a_form_says_it() -> None:
     seen = dict.fromkeys(form for phrase in phrases() for form in phrase.forms)
     for form in at_least(150, seen):
         words = form.chinese()
-        names = {str(ref) for ref in form.refs} | {ref.noun for ref in form.refs}
+        names = {name for ref in form.refs for name in (ref.noun, ref.owner)}
         read = read_phrase(words, lambda word: finder.known(word) or word in names)  # noqa: B023
         if read.forms != (form,):
             wrong.append((words, form, read.forms))
