@@ -340,13 +340,14 @@ class _Nouns:
 
     def _place_of(self, owner: str) -> str:
         """「介位」: the place of the second guest; his own, if he is told of."""
+        return "his place" if self._is_his(owner) else f"the place of {self.noun(owner)}"
+
+    def _is_his(self, owner: str) -> bool:
+        """Whether who is told of has that name, or is one of those who have it."""
         text = self.speaker.text
         own = text.cast.get(self.actor)
-        if owner in ("其", self.actor) or (own and own.group == owner):
-            return "his place"
-        if self.actor in text.members.get(owner, ()):
-            return "his place"
-        return f"the place of {self.noun(owner)}"
+        names = {"其", self.actor, *((own.group, own.titled, *own.also) if own else ())}
+        return owner in names or self.actor in text.members.get(owner, ())
 
     def _spot(self, name: str) -> str:
         """「洗位」, 「當階位」: a spot that has no English of its own, by whose it is, else by
@@ -355,30 +356,36 @@ class _Nouns:
         if stem in self.speaker.people_named:
             return self._place_of(stem)
         beginnings = (stem[:end] for end in range(len(stem), 0, -1))
-        where = next(filter(None, map(self._after, beginnings)), "")
-        return f"the place {where}" if where else "his place" if self.actor else "its place"
+        where = next(filter(None, map(self._after, beginnings)), None)
+        if where is None:
+            return "his place" if self.actor else "its place"
+        whose, at = where
+        if not whose:
+            return f"the place {at}"
+        place = self._place_of(whose)
+        return f"{place} {at}" if at else place
 
-    def _after(self, stem: str) -> str:
-        """What a spot is called after: 「of the basin」, 「of the host east of the hall」."""
+    def _after(self, stem: str) -> tuple[str, str] | None:
+        """Whose a spot is, and what it is called after: 「of the basin」, 「east of the hall」."""
         text, vocabulary = self.speaker.text, self.speaker.site.vocabulary
         is_owned = stem in text.things or stem in vocabulary.kinds or stem in self._people
         phrase = None if is_owned else self.speaker.phrase(stem)
         if is_owned or phrase is None:
             noun = self.noun(stem)
-            return f"of {noun}" if noun else ""
+            return (stem, "") if stem in self._people else ("", f"of {noun}") if noun else None
         if not phrase.forms[0].refs:  # a side alone: 西面位
-            return ""
+            return None
         first = phrase.forms[0].refs[0]
         whose, is_part = phrase.owner, first.noun not in vocabulary.kinds
         if whose in self._people and is_part:
-            phrase, whose = phrase.without_owner(), f"of {self.noun(whose)} "
+            phrase = phrase.without_owner()
         elif first.noun in self._people:
-            return f"of {self.noun(first.noun)}"
+            return first.noun, ""
         else:
             whose = ""
         where = phrase.english(self)
         at = "" if placed(where).is_where else "in " if is_part else "of "
-        return f"{whose}{at}{where}" if where else ""
+        return (whose, f"{at}{where}") if where else None
 
     @property
     def _people(self) -> frozenset[str]:
