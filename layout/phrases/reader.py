@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import takewhile
 
 from layout.compass import Axis
 from layout.derivation import Distance
@@ -99,14 +100,6 @@ def _meant(text: str, known: Known, names: Iterable[str]) -> Iterator[str]:
 _Parts = tuple[tuple[PhraseForm, str], ...]
 
 
-def _all_on(parts: _Parts) -> _Parts:
-    """又東三尺北二尺: what follows goes on from there too."""
-    for n, (form, _) in enumerate(parts):
-        if not isinstance(form, Shift):
-            return (*((form.onward(), words) for form, words in parts[:n]), *parts[n:])
-    return tuple((form.onward(), words) for form, words in parts)
-
-
 class _Reader:
     """Reads from left to right; of several readings the one with the longest first name wins."""
 
@@ -154,11 +147,16 @@ class _Reader:
                 if self._is_name(row, at, end):
                     continue
                 rest = self.parts(end)
-                if rest is None or self._runs_on(form, rest, end):
+                if rest is None:
                     continue
-                if is_onward and isinstance(form, Shift):
-                    form, rest = form.onward(), _all_on(rest)  # noqa: PLW2901
-                return ((form, self.text[at:end]), *rest)
+                is_tight = rest and isinstance(rest[0][0], Near) and self.text[end] not in BREAKS
+                if is_tight and form.runs_into(rest[0][0]):
+                    continue
+                parts = ((form, self.text[at:end]), *rest)
+                if not is_onward:
+                    return parts
+                on = [*takewhile(lambda part: isinstance(part[0], Shift), parts)]  # 又東三尺北二尺
+                return (*((form.onward(), words) for form, words in on), *parts[len(on) :])
         return None
 
     def _is_name(self, row: FormRow, at: int, end: int) -> bool:
@@ -175,12 +173,6 @@ class _Reader:
                 nouns = (ref.noun for ref, _ in self._refs(at))
                 return any(noun.startswith(words) and noun != words for noun in nouns)
         return False
-
-    def _runs_on(self, form: PhraseForm, rest: _Parts, end: int) -> bool:
-        """Whether a bare side or part swallows the head of a name: 下門, 南洗, 前東榮."""
-        if not rest or not isinstance(rest[0][0], Near) or self.text[end] in BREAKS:
-            return False
-        return form.runs_into(rest[0][0])
 
     # what a row names
 

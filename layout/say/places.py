@@ -191,8 +191,11 @@ class Speaker:
         """「賓席前」: before the guest's mat. What has no English is left as it is."""
         key = (phrase, actor)
         if key not in self._phrases:
-            said = self._place(phrase, actor).replace("'", "’")
-            self._phrases[key] = self.whose(said, (actor,))
+            nouns = _Nouns(self, actor)
+            english = _WHOLE.get(phrase) or nouns.noun(phrase)
+            if not english and (parts := self.phrase(phrase)):
+                english = parts.english(nouns)
+            self._phrases[key] = self.whose((english or phrase).replace("'", "’"), (actor,))
         return self._phrases[key]
 
     def are_several(self, names: Sequence[str]) -> bool:
@@ -216,12 +219,6 @@ class Speaker:
             area = self.site.areas.get(phrase)
             return "in" if area is not None and area.height > 0 else "at"
         return kind.preposition
-
-    def _place(self, text: str, actor: str) -> str:
-        nouns = _Nouns(self, actor)
-        whole = _WHOLE.get(text) or nouns.noun(text)
-        phrase = None if whole else self.phrase(text)
-        return whole or (phrase.english(nouns) if phrase else "") or text
 
     def phrase(self, text: str) -> Phrase | None:
         """A place phrase as it is read with all names of the rite; none where it is no phrase."""
