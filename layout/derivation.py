@@ -1,7 +1,7 @@
 """Why a point, a span or a facing is what it is: the links from what is known to what follows.
 
 A derivation is values, never words: who draws, counts or answers reads them, and the sentence of
-a derivation is made at the very end, by `layout.say.derivations`.
+a derivation is made at the very end, by `layout.phrases.derivations`.
 """
 
 from __future__ import annotations

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from layout.api.compiled import Compiled
 from layout.compass import wind_of
+from layout.phrases.derivations import sentence
 from layout.place import bounds_of, resolve
 from layout.play import around
 from layout.problems import NOWHERE, Problem, ProblemError, asked_wrongly, nearest
 from layout.read.text import bare
 from layout.read.vocabulary import read_vocabulary
 from layout.say.asking import plain, spaced, syllables
-from layout.say.derivations import sentence
 from layout.say.told import direction, far_off, side_seen
 from layout.score import Step
 from layout.site import Bound, Spot

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from layout.api.rite import Rite
+from layout.phrases.derivations import cited, sentence
 from layout.play import concerned, moment_line
 from layout.problems import Mark, Problem, ProblemError, asked_wrongly, wrong
 from layout.read.files.paths import RITE
 from layout.read.files.source import read_source
 from layout.read.scene.expand import act_line
 from layout.read.scene.readings import asked_at
-from layout.say.derivations import cited, sentence
 from layout.score import Act, Step
 from layout.stage import Frame, PersonState, ThingState
 from layout.stage.course import World

@@ -54,10 +54,10 @@ from layout.cli.terminal import (
     the_rite,
     write_plate,
 )
+from layout.phrases.derivations import sentence
 from layout.problems import ProblemError, asked_wrongly
 from layout.said import Said, several
 from layout.say.bounds import ground, origin
-from layout.say.derivations import sentence
 from layout.write.contact import columns_for, most_columns
 from layout.write.extras import at_hand
 from layout.write.files import in_place_of, write_file

@@ -79,6 +79,11 @@ class Term:
     times: Fraction = Fraction(1)
     of: str = ""
 
+    @property
+    def is_part(self) -> bool:
+        """Whether it is a part of what stands before it: if a space parts them."""
+        return self.written.startswith(" ")
+
 
 @dataclass(frozen=True)
 class Length:

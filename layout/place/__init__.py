@@ -1,13 +1,13 @@
 """Relations to coordinates, place phrases both ways, and the ways people walk."""
 
-from layout.place.around import Around, area_at, named
-from layout.place.bounds import extent_of, nearest_of
+from layout.ground.around import Around, area_at, named
+from layout.ground.arrays import Array, array_of, people_in, row_of, things_in
+from layout.ground.bounds import extent_of, nearest_of
+from layout.ground.rows import Anchor, fitting_row, row
+from layout.phrases.describe import describe
+from layout.phrases.resolve import bounds_of, resolve
 from layout.place.built.build import place_site
-from layout.place.describe import describe
-from layout.place.resolve import bounds_of, resolve
 from layout.place.routes import route
-from layout.place.where.arrays import Array, array_of, people_in, row_of, things_in
-from layout.place.where.rows import Anchor, fitting_row, row
 
 __all__ = [
     "Anchor",

@@ -9,8 +9,8 @@ from itertools import pairwise
 from math import dist, hypot
 
 from layout.compass import Wind, bearing_to, wind_of
-from layout.place.around import Around, area_at
-from layout.place.floors import (
+from layout.ground.around import Around, area_at
+from layout.ground.floors import (
     CLEAR,
     Block,
     Floor,

@@ -75,7 +75,7 @@ class PlateText:
     offices: Mapping[str, str] = field(default_factory=dict)  # what English calls who has one
     ranks: Mapping[str, int] = field(default_factory=dict)  # of those whom it calls alike
     called_together: Mapping[str, str] = field(default_factory=dict)  # what it calls groups
-    places: Mapping[str, str] = field(default_factory=dict)  # what it calls spots of the rite's own
+    places: Mapping[str, str] = field(default_factory=dict)  # spots declared, and their English
     quoter: Quoter = field(default_factory=Quoter)
 
     def words_of(self, step: Step) -> Said:
@@ -154,7 +154,7 @@ def brief_of(score: Score) -> PlateText:
         score.vocabulary.offices,
         alike(score.cast),
         score.called,
-        {name: spot["en"] for name, spot in score.places.items() if "en" in spot},
+        {name: spot.get("en", "") for name, spot in score.places.items()},
     )
 
 

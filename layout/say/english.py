@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable
 
 from layout.compass import read_facing
-from layout.say.places import WIND_EN, Speaker
+from layout.phrases.english import WIND_EN
+from layout.say.places import Speaker
 from layout.score import Act
 from layout.stage import Event
 from layout.vocabulary import KindTrait

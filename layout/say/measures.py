@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from layout.basis import Basis
 from layout.derivation import Derivation, lengths_in
 from layout.measure import LADDER, Length, Term, in_figures, in_words
+from layout.phrases.derivations import cited
 from layout.said import Said
-from layout.say.derivations import cited
 from layout.say.quoting import SIGNS
 from layout.say.tongue import Tongue
 from layout.site import NamedLength, Site
@@ -105,8 +105,8 @@ def _in_english(term: Term, english: Mapping[str, str]) -> str:
     times = str(term.times) if term.times != 1 else ""
     if term.of:
         return " × ".join(filter(None, (times, english.get(term.of, term.of))))
-    if times:  # a part of what stands before it, if a space parts them
-        return f" × {times}" if term.written.startswith(" ") else times
+    if times:
+        return f" × {times}" if term.is_part else times
     return term.worked.rpartition(" = ")[2] or term.written
 
 

@@ -6,29 +6,24 @@ Nothing here invents: a phrase whose parts have no English stays as the text has
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from layout.compass import wind_of
-from layout.measure import LADDER, UNITS, read_number
+from layout.ground.body import Ref
+from layout.phrases.english import English, placed
+from layout.phrases.phrase import Phrase, spot_stem
+from layout.phrases.reader import read_phrase
+from layout.problems import ProblemError
 from layout.say.brief import PlateText
 from layout.say.called import all_alike, gathered, of_whom, one_of
 from layout.score import alike
-from layout.site import Area, Feature, Site
+from layout.site import Area, Feature, Site, full_name
 from layout.vocabulary import Kind
 from layout.vocabulary.party import PartyTrait
 
-WIND_EN = {
-    "北": "north",
-    "東北": "north-east",
-    "東": "east",
-    "東南": "south-east",
-    "南": "south",
-    "西南": "south-west",
-    "西": "west",
-    "西北": "north-west",
-}
 WIND_SHORT = {
     "北": "N",
     "東北": "NE",
@@ -53,58 +48,24 @@ ORDINALS_EN = (
     "ninth",
     "tenth",
 )
-_SIDES = {
-    "上": "on",
-    "下": "at the foot of",
-    "前": "before",
-    "後": "behind",
-    "中": "in",
-    "內": "inside",
-    "外": "outside",
-    "左": "to the left of",
-    "右": "to the right of",
-    "端": "at the end of",
-    "末": "at the tail of",
-    "間": "between",
-}
-_KNOWN = {
+_WHOLE = {  # what is said so as a whole phrase
     "盡階": "the top step",
-    "席末": "at the tail of his mat",
     "左": "to the left",
     "右": "to the right",
     "前": "in front",
-    "位": "his place",
-    "右獲": "the hits of the right",
-    "左獲": "the hits of the left",
-    "左手": "in his left hand",
-    "右手": "in his right hand",
     "其所": "where it was",
     "故處": "where it was",
 }
-_FROM = {"負": "with his back to", "當": "in line with", "直": "in line with"}
-_SET = "所設"  # 「所設中」 is the tally holder where it has been set
-# English that says where already, and needs no article.
-_WHERE = re.compile(
-    r"^(at|on|in|in line with|before|behind|below|inside|outside|between|under|to the|"
-    r"(north|south|east|west)[a-z-]* of) "
-)
-_OFF = re.compile(r"^([\d.]+ .*? (?:north|south|east|west)) of (.*)$")  # so far one way
+_OWN = {
+    "位": "his place",
+    "左手": "in his left hand",
+    "右手": "in his right hand",
+    "右獲": "the hits of the right",
+    "左獲": "the hits of the left",
+}
 _HIS = re.compile(r"\bhis\b")
-_SAID = re.compile(rf"^(the|his|a) |{_WHERE.pattern}")
-_STEPS = re.compile(r"^([一二三四五六七八九])等$")
-_END = re.compile(r"^([東西南北])方$")  # of a mat
-_ALIGNED = re.compile(r"(?<=.)(?:東西|南北)?([當直以])")
-MEASURE = re.compile(r"([一二三四五六七八九十百半]+)(尺|步|丈|尋|武|跬|笴|寸|分)")
-SEGMENT = re.compile(
-    r"之?(少)?(東北|東南|西北|西南|[東西南北上下前後中內外左右端末間]|(?<=少).)方?"
-    rf"((?:{MEASURE.pattern.replace('(', '(?:')})*)"
-)
-_AXIS = re.compile(r"^(?:東西|南北)(?=[當以直])")
-_EACH = re.compile("[東西南北]當")  # of each axis
-_LEVEL = re.compile(r"(?<=.)(南北|東西)(?=[當以])")
 _NUMBER = re.compile(f"[{ORDINALS}]+$")
-_PACES = {"步": ("pace", "paces"), "跬": ("half pace", "half paces")}
-_CHI = {unit.name: float(unit.chi) for unit in UNITS if unit.name in LADDER}
+_LENGTH = "以"  # before a word that may be a length of the site
 
 
 @dataclass
@@ -116,6 +77,8 @@ class Speaker:
     alone: frozenset[str] = frozenset()  # members of groups of whom no other is on stage
     titles: Mapping[str, str] = field(default_factory=dict)  # what somebody is called for now
     _phrases: dict[tuple[str, str], str] = field(default_factory=dict)
+    _read: dict[str, Phrase | None] = field(default_factory=dict)
+    _names: dict[str, bool] = field(default_factory=dict)
 
     # --- people and things ---
 
@@ -137,7 +100,7 @@ class Speaker:
         number = self._ranks.get(name, 0)
         one = one_of(cast.en) if cast.group else cast.en
         if name in self.alone or not 0 < number <= len(ORDINALS_EN):
-            return one if _SAID.match(one) else f"the {one}"
+            return one if is_told(one) else f"the {one}"
         return f"the {ORDINALS_EN[number - 1]} {one}"
 
     def office(self, title: str) -> str:
@@ -187,7 +150,7 @@ class Speaker:
         english = self.thing(name)
         owner = own.of if own else None
         if owner is None:
-            return english if _SAID.match(english) else f"the {english}"
+            return english if is_told(english) else f"the {english}"
         whose, _, bare = english.rpartition("’s ")
         if " of " in whose:  # the banner of the lord's target
             bare = english
@@ -206,10 +169,12 @@ class Speaker:
     def spot(self, place: str, who: str) -> str:
         """A place as the text would have it: things without our numbers, his own without his name,
         measures apart."""
+        if phrase := self.phrase(place):
+            place = phrase.with_breaks()
         for name in self._named:
             if name in place:
                 place = place.replace(name, self.bare(name, who))
-        return _LEVEL.sub(r"，\1", place)
+        return place
 
     def bare(self, name: str, who: str = "") -> str:
         """爵一 is printed 爵: the number is ours. To the guest himself 賓席 is 席."""
@@ -226,8 +191,11 @@ class Speaker:
         """「賓席前」: before the guest's mat. What has no English is left as it is."""
         key = (phrase, actor)
         if key not in self._phrases:
-            said = self._place(phrase, actor).replace("'", "’")
-            self._phrases[key] = self.whose(said, (actor,))
+            nouns = _Nouns(self, actor)
+            english = _WHOLE.get(phrase) or nouns.noun(phrase)
+            if not english and (parts := self.phrase(phrase)):
+                english = parts.english(nouns)
+            self._phrases[key] = self.whose((english or phrase).replace("'", "’"), (actor,))
         return self._phrases[key]
 
     def are_several(self, names: Sequence[str]) -> bool:
@@ -252,126 +220,38 @@ class Speaker:
             return "in" if area is not None and area.height > 0 else "at"
         return kind.preposition
 
-    def _place(self, phrase: str, actor: str) -> str:
-        phrase = _AXIS.sub("", phrase).replace("之間", "間")
-        if known := self._noun(phrase, actor) or _counted(phrase) or self._two(phrase, actor):
-            return known
-        if phrase[0] in _FROM and (rest := self._known(phrase[1:], actor)):
-            return f"{_FROM[phrase[0]]} {rest}"
-        if len(parts := _ALIGNED.split(phrase)) > 1:
-            return self._level(parts, actor)
-        for cut in range(len(phrase) - 1, 0, -1):
-            inner = self._noun(phrase[:cut], actor) or self._standing(phrase[:cut], actor)
-            if inner and (said := _beside(inner, phrase[cut:])):
-                return said
-        return "his place" if phrase.endswith("位") else phrase
+    def phrase(self, text: str) -> Phrase | None:
+        """A place phrase as it is read with all names of the rite; none where it is no phrase."""
+        if text not in self._read:
+            self._read[text] = None
+            with suppress(ProblemError):
+                self._read[text] = read_phrase(text, self._is_name)
+        return self._read[text]
 
-    def _two(self, phrase: str, actor: str) -> str:
-        """「尸菹豆與尸醢豆間」, 「南當楅西當西序」: of two things at once."""
-        if phrase[0] in WIND_EN and len(both := _EACH.split(phrase)) > 2:
-            return ", ".join(f"in line with {self._place(one, actor)}" for one in both[1:])
-        one, _, other = phrase.removesuffix("間").partition("與")
-        if not other or not phrase.endswith("間"):
-            return ""
-        return f"between {self._place(one, actor)} and {self._place(other, actor)}"
+    def heads(self, text: str) -> list[str]:
+        """How a phrase begins, as far as any side or part that it tells, the longest first."""
+        phrase = self.phrase(text)
+        return phrase.heads() if phrase else []
 
-    def _known(self, phrase: str, actor: str) -> str:
-        """The place, if it has English."""
-        said = self._place(phrase, actor) if phrase else ""
-        return "" if said == phrase else said
-
-    def _level(self, parts: Sequence[str], actor: str) -> str:
-        """「西階上當楣」, 「…南北以堂深」: in line with something else."""
-        said = self._place(parts[0], actor)
-        for how, far in zip(parts[1::2], parts[2::2], strict=True):
-            if said == parts[0]:
-                return "".join(parts)
-            if how == "以" and far.endswith("深"):
-                said += f", as far off as {self._place(far[:-1], actor)} is deep"
-                continue
-            level = self._place(far, actor)
-            if "beam" in level:
-                said += f", under {level}"
-            elif _WHERE.match(level) or level.startswith("a little"):
-                said += f", {level}"
-            elif level != far:
-                said += f", in line with {level}"
-        return said
-
-    def _noun(self, word: str, actor: str) -> str:
-        kind = self.site.vocabulary.kinds.get(word)
-        said = kind.phrase if kind else ""
-        if known := _KNOWN.get(word) or said or self._being_at.get(word):
-            return known
-        if word in self.text.things:
-            return self.the_thing(word, actor)
-        if any(word in them for them in self._people):
-            return self.person(word)
-        english = self._nouns.get(word, "")
-        if not english:
-            english = kind.en if kind and len(word) == 1 else ""
-        if english and (owner := self._owner_of(word)) in self.text.cast:
-            return self._owned(english, owner)
-        if not english:
-            return self._further(word, actor)
-        return english if _SAID.match(english) else f"the {english}"
-
-    def _further(self, word: str, actor: str) -> str:
-        """「侯氏之中庭」 by what it is anywhere; 「外門」 by what else it is called."""
-        if word.startswith(_SET):
-            return self._noun(word.removeprefix(_SET), actor)
-        for cut in (i for i, sign in enumerate(word) if sign == "之"):
-            owner, rest = word[:cut], word[cut + 1 :]
-            is_known = owner in self._owners or owner in self.site.grounds
-            if is_known and (english := self._noun(rest, actor)):
-                return self._owned(english, owner) if owner in self.text.cast else english
-        for cut in range(1, len(word)):
-            kind = self.site.vocabulary.kinds.get(word[cut:])
-            if kind and word[:cut] in self.text.offices:
-                return f"{of_whom(self.person(word[:cut]))} {kind.en}"
-        part = self.site.vocabulary.parts.named.get(word)
-        return self._noun(part.means, actor) if part and part.means not in ("", word) else ""
-
-    def _standing(self, word: str, actor: str) -> str:
-        """「車位」, 「司正觶位」 as what something else is near: by whose it is, else where."""
-        if not word.endswith("位"):
-            return ""
-        where = self._known(word[:-1], actor)
-        if _WHERE.match(where):
-            return f"the place {where}"
-        cuts = range(len(word) - 1, 0, -1)
-        whose = next(filter(None, (self._noun(word[:cut], actor) for cut in cuts)), "")
-        return f"the place of {whose}" if whose else "their place"
-
-    def _owned(self, english: str, owner: str) -> str:
-        """「賓之門外」: outside the guest's gate."""
-        whose = f"{of_whom(self.person(owner))} "
-        if " the " in english:
-            said = english.replace(" the ", f" {whose}", 1)
-            return said if _SAID.match(said) else f"the {said}"
-        if _WHERE.match(english):
-            return f"{english} at {whose.rstrip()}"
-        return f"{whose}{english.removeprefix('the ')}"
+    def _is_name(self, word: str) -> bool:
+        if word.startswith(_LENGTH):
+            length = word.removeprefix(_LENGTH)
+            return any(length == each.called for each in self.site.lengths.values())
+        if word not in self._names:
+            is_place = word in self.text.places or word in self._owners or word in self.site.grounds
+            self._names[word] = is_place or bool(_Nouns(self, "").noun(word))
+        return self._names[word]
 
     @cached_property
-    def _nouns(self) -> dict[str, str]:
+    def nouns(self) -> dict[str, str]:
         """The English of the spots that the rite declares, and of the parts: of this place by their
         names, else of somebody's house, else of any building."""
         anywhere = {p.name: p.en for p in self.site.vocabulary.parts.named.values() if p.en}
         parts: list[Feature | Area] = [*self.site.features.values(), *self.site.areas.values()]
         apart = {p.called: p.en for p in parts if p.en and p.owner}
         here = {p.name: p.en for p in parts if p.en}
-        return anywhere | apart | here | dict(self.text.places)
-
-    @cached_property
-    def _being_at(self) -> dict[str, str]:
-        """What says where by itself: on the hall, between the stairs."""
-        return {p.name: p.at for p in self.site.vocabulary.parts.named.values() if p.at}
-
-    def _owner_of(self, word: str) -> str:
-        """Whose a part of that name is."""
-        part = self.site.features.get(word) or self.site.areas.get(word)
-        return part.owner if part else ""
+        spots = {name: en for name, en in self.text.places.items() if en}
+        return anywhere | apart | here | spots
 
     @cached_property
     def _owners(self) -> frozenset[str]:
@@ -379,10 +259,144 @@ class Speaker:
         return frozenset(self.site.owners.values()) - {""}
 
     @cached_property
-    def _people(self) -> tuple[Collection[str], ...]:
+    def people_named(self) -> frozenset[str]:
         """Everybody who can be named: alone, as one of several, in an office."""
         groups = {c.group for c in self.text.cast.values() if c.group}
-        return self.text.cast, groups, self.text.members, self.text.offices
+        return frozenset({*self.text.cast, *groups, *self.text.members, *self.text.offices})
+
+    def part(self, word: str) -> Feature | Area | None:
+        """The part of this place that has the name."""
+        return self.site.features.get(word) or self.site.areas.get(word)
+
+
+@dataclass(frozen=True, slots=True)
+class _Nouns:
+    """What English calls the landmarks of a phrase, told of somebody."""
+
+    speaker: Speaker
+    actor: str
+
+    def landmark(self, ref: Ref) -> English | None:
+        owner, noun = ref.owner, ref.noun
+        if owner is None:
+            words = self.noun(noun)
+        elif (whole := f"{owner}{noun}") in self.speaker.text.things or whole in self._spots:
+            words = self.noun(whole)
+        else:
+            words = self.noun(full_name(owner, noun)) or self._of_owner(owner, noun)
+        return placed(words) if words else None
+
+    def several(self, ref: Ref) -> str:
+        one = self.landmark(ref)
+        return "" if one is None else f"{one.noun}{'' if one.noun.endswith('s') else 's'}"
+
+    def length(self, name: str) -> str:
+        return f"the {self.speaker.site.vocabulary.lengths.get(name, name)}"
+
+    @property
+    def _spots(self) -> Mapping[str, str]:
+        return self.speaker.text.places
+
+    def noun(self, word: str) -> str:  # noqa: PLR0911 - one return a sort
+        """What is called so: a thing, somebody, a part of the place, a spot of the rite's own;
+        nothing where it has no English."""
+        speaker, vocabulary = self.speaker, self.speaker.site.vocabulary
+        kind, part = vocabulary.kinds.get(word), vocabulary.parts.named.get(word)
+        if known := _OWN.get(word) or (kind and kind.phrase) or (part and part.at):
+            return known
+        if word in speaker.text.things:
+            return speaker.the_thing(word, self.actor)
+        if word in speaker.people_named:
+            return speaker.person(word)
+        english = speaker.nouns.get(word) or (kind.en if kind and len(word) == 1 else "")
+        here = speaker.part(word)
+        if english and here is not None and here.owner in speaker.text.cast:
+            return self._owned(english, here.owner)
+        if english:
+            return english if is_told(english) else f"the {english}"
+        if here is not None and here.owner:
+            return self._of_owner(here.owner, here.called)
+        if house := speaker.site.owners.get(word):
+            return self._of_owner(house, word.removeprefix(full_name(house, "")))
+        if word in self._spots:
+            return self._spot(word)
+        return self.noun(part.means) if part and part.means not in ("", word) else ""
+
+    def _of_owner(self, owner: str, noun: str) -> str:
+        """「侯氏之中庭」, 「司正觶」: what it is anywhere, of him; of a ground, what is there."""
+        text = self.speaker.text
+        kind = self.speaker.site.vocabulary.kinds.get(noun)
+        is_his = owner == "其"
+        if noun in ("位", "所"):
+            return self._place_of(owner)
+        if kind and (is_his or owner in self.speaker.people_named):
+            whose = "his" if is_his or owner == self.actor else of_whom(self.speaker.person(owner))
+            return f"{whose} {kind.en}"
+        english = self.noun(noun)
+        return self._owned(english, owner) if english and owner in text.cast else english
+
+    def _place_of(self, owner: str) -> str:
+        """「介位」: the place of the second guest; his own, if he is told of."""
+        return "his place" if self._is_his(owner) else f"the place of {self.noun(owner)}"
+
+    def _is_his(self, owner: str) -> bool:
+        """Whether who is told of has that name, or is one of those who have it."""
+        text = self.speaker.text
+        own = text.cast.get(self.actor)
+        names = {"其", self.actor, *((own.group, own.titled, *own.also) if own else ())}
+        return owner in names or self.actor in text.members.get(owner, ())
+
+    def _spot(self, name: str) -> str:
+        """「洗位」, 「當階位」: a spot that has no English of its own, by whose it is, else by
+        where that is."""
+        stem = spot_stem(name)
+        if stem in self.speaker.people_named:
+            return self._place_of(stem)
+        beginnings = (stem[:end] for end in range(len(stem), 0, -1))
+        where = next(filter(None, map(self._after, beginnings)), None)
+        if where is None:
+            return "his place" if self.actor else "its place"
+        whose, at = where
+        if not whose:
+            return f"the place {at}"
+        place = self._place_of(whose)
+        return f"{place} {at}" if at else place
+
+    def _after(self, stem: str) -> tuple[str, str] | None:
+        """Whose a spot is, and what it is called after: 「of the basin」, 「east of the hall」."""
+        text, vocabulary = self.speaker.text, self.speaker.site.vocabulary
+        is_owned = stem in text.things or stem in vocabulary.kinds or stem in self._people
+        phrase = None if is_owned else self.speaker.phrase(stem)
+        if is_owned or phrase is None:
+            noun = self.noun(stem)
+            return (stem, "") if stem in self._people else ("", f"of {noun}") if noun else None
+        if not phrase.forms[0].refs:  # a side alone: 西面位
+            return None
+        first = phrase.forms[0].refs[0]
+        whose, is_part = phrase.owner, first.noun not in vocabulary.kinds
+        if whose in self._people and is_part:
+            phrase = phrase.without_owner()
+        elif first.noun in self._people:
+            return first.noun, ""
+        else:
+            whose = ""
+        where = phrase.english(self)
+        at = "" if placed(where).is_where else "in " if is_part else "of "
+        return (whose, f"{at}{where}") if where else None
+
+    @property
+    def _people(self) -> frozenset[str]:
+        return self.speaker.people_named
+
+    def _owned(self, english: str, owner: str) -> str:
+        """「賓之門外」: outside the guest's gate."""
+        whose = f"{of_whom(self.speaker.person(owner))} "
+        if " the " in english:
+            words = english.replace(" the ", f" {whose}", 1)
+            return words if is_told(words) else f"the {words}"
+        if placed(english).is_where:
+            return f"{english} at {whose.rstrip()}"
+        return f"{whose}{english.removeprefix('the ')}"
 
 
 def _the(english: str) -> str:
@@ -390,55 +404,9 @@ def _the(english: str) -> str:
     return f"the {english}" if english[:1].islower() else english
 
 
-def _counted(phrase: str) -> str:
-    """A step of a stair, an end of a mat."""
-    if steps := _STEPS.match(phrase):
-        return f"step {float(read_number(steps[1])):g}"
-    end = _END.match(phrase)
-    return f"its {WIND_EN[end[1]]} end" if end else ""
-
-
-def _beside(inner: str, rest: str) -> str:
-    """「南四尺」 beside what has been named; empty if some of it cannot be said."""
-    while rest:
-        segment = SEGMENT.match(rest)
-        if segment is None:
-            return ""
-        little, side, measured = segment.groups()
-        far = _how_far(little, measured)
-        if side == "中" and segment.end() < len(rest):
-            inner = f"the middle of {inner}"
-        elif side in WIND_EN and inner.startswith("at "):
-            inner = f"{far}{WIND_EN[side]} of {inner.removeprefix('at ')}"
-        elif side in WIND_EN and _WHERE.match(inner):
-            inner = f"{inner}, {far}to the {WIND_EN[side]}"
-        elif side in WIND_EN and (before := _OFF.match(inner)):
-            inner = f"{before[1]} and {far}{WIND_EN[side]} of {before[2]}"
-        elif side in WIND_EN:
-            inner = f"{far}{WIND_EN[side]} of {inner}"
-        elif side not in _SIDES:  # a step one way or the other
-            inner = f"{inner}, a little apart"
-        else:
-            inner = f"{far}{_side(side, inner)} {inner.removeprefix('at ')}"
-        rest = rest[segment.end() :]
-    return inner
-
-
-def _side(side: str, inner: str) -> str:
-    """上 of a stair is its head, of a thing its top."""
-    return "at the head of" if side == "上" and "stair" in inner else _SIDES[side]
-
-
-def _how_far(little: str | None, measured: str) -> str:
-    """「少」, 「二步」, 「一丈四尺」: 14 尺."""
-    said, chi = "", 0.0
-    for count, unit in MEASURE.findall(measured):
-        number = float(read_number(count))
-        chi += number * _CHI.get(unit, 0.0)
-        if unit not in _CHI:
-            said += f"{number:g} {_PACES.get(unit, (unit, unit))[number != 1]} "
-    said += f"{chi:g} 尺 " if chi else ""
-    return said or ("a little " if little else "")
+def is_told(english: str) -> bool:
+    """Whether English needs no article more: the guest, at the gate."""
+    return english.startswith(("the ", "his ", "a ")) or placed(english).is_where
 
 
 def listed(names: list[str]) -> str:

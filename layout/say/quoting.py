@@ -9,8 +9,8 @@ from functools import lru_cache
 from layout.basis import Basis, Ground
 from layout.citation import Citation, Quoted
 from layout.derivation import Derivation, Relation
+from layout.phrases.derivations import sentence
 from layout.said import NOTHING, Said
-from layout.say.derivations import sentence
 from layout.vocabulary import Work
 
 OURS = Said("諸書無文，今擬之", "our conjecture")
@@ -106,11 +106,16 @@ class Quoter:
             why = reason(derivation)
             return self.words(why, basis) if why else NOTHING
         if ours.en:
-            english = ours.en
-            for words in () if self.quotes else _QUOTED.findall(ours.why):
-                english = english.replace(words, "")
+            english = ours.en if self.quotes else _without_quotations(ours.en, ours.why)
             return Said(ours.why, f"{OURS.en}: {self.latin(english)}")
         return self.words(ours.why, basis)
+
+
+def _without_quotations(english: str, han: str) -> str:
+    """English without the words that its Chinese quotes."""
+    for words in _QUOTED.findall(han):
+        english = english.replace(words, "")
+    return english
 
 
 def chosen_for(derivation: Derivation) -> Ground | None:

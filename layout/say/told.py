@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from layout.phrases.english import WIND_EN
 from layout.said import Said
 from layout.say.brief import Someone
 from layout.say.called import one_of
-from layout.say.places import WIND_EN, Speaker, facing_word, listed
+from layout.say.places import Speaker, facing_word, listed
 from layout.say.tongue import Tongue
 from layout.stage import Frame, PersonState, Posture
 

@@ -9,18 +9,15 @@ from functools import cached_property
 from itertools import islice
 
 from layout.basis import Ground
+from layout.phrases.english import WIND_EN
 from layout.said import NOTHING, Said
 from layout.say.english import KNEELS, act_english
-from layout.say.places import MANY, MEASURE, SEGMENT, WIND_EN, Speaker, listed
+from layout.say.places import MANY, Speaker, listed
 from layout.stage import Event
 from layout.stage.movements import Movement
 from layout.vocabulary import KindTrait
 from layout.vocabulary.verb import Does, VerbTrait
 
-_MEASURED = re.compile(rf"(?:{MEASURE.pattern})+")
-_LAST = re.compile(rf"(?:{SEGMENT.pattern})$")
-_REST = re.compile(rf"^(?:{SEGMENT.pattern}|{MEASURE.pattern}|(?:東西|南北)?[當以直])")
-_TWO = re.compile("([南北])([東西])$")
 _PHRASE = re.compile("[^，。；！？]+(?=[，。；！？].)")  # before another
 AGAIN = Said("又：", "again: ")
 _SHORTEST = 3  # signs of a place with a side: less could be met by chance
@@ -127,14 +124,30 @@ class Teller:
             return event
         return replace(event, by=replace(act, place=place or None, route=tuple(route)))
 
-    def _going(self, phrase: str, ground: Ground | None) -> str:
-        cited = ground.cite if ground else ""
-        part, _ = _in_its_words(phrase, self.clause)
-        return part or _without_measures(phrase, f"{self.clause} {cited}")
+    def _going(self, place: str, ground: Ground | None) -> str:
+        """So much of a place as the clause says, else its sides; its measures if the clause, or
+        what the act quotes, has one."""
+        part, _ = self._in_its_words(place)
+        phrase = self.speaker.phrase(place)
+        if part or phrase is None:
+            return part or place
+        told = f"{self.clause} {ground.cite if ground else ''}"
+        is_told = not phrase.measures or any(measure in told for measure in phrase.measures)
+        return place if is_told else phrase.without_measures()
 
-    def _spot(self, phrase: str, who: str) -> str:
-        _, words = _in_its_words(phrase, self.clause)
-        return words or self.speaker.spot(phrase, who)
+    def _in_its_words(self, place: str) -> tuple[str, str]:
+        """So much of a phrase as the clause says, of a place with its side, and how it says it: of
+        「兩楹間東四尺」 in 「授主人爵于兩楹之間」 兩楹間 and 兩楹之間; nothing, if less is said."""
+        for part in self.speaker.heads(place):
+            if len(part) < _SHORTEST:
+                break
+            if words := re.search("之?".join(map(re.escape, part)), self.clause):
+                return part, words[0]
+        return "", ""
+
+    def _spot(self, place: str, who: str) -> str:
+        _, words = self._in_its_words(place)
+        return words or self.speaker.spot(place, who)
 
     def _words(self, event: Event) -> str:
         act = event.by
@@ -178,31 +191,6 @@ def _some(names: Iterable[str]) -> str:
 def sentence(said: str) -> str:
     """With a capital."""
     return said[:1].upper() + said[1:]
-
-
-def _without_measures(phrase: str, said: str) -> str:
-    """The phrase as far as `said`, the clause and what the act quotes, bears it: its measures if
-    they are told there, its sides always: 「洗南四尺」 is 洗南, 「薦南二尺西三尺」 薦西南."""
-    told = _MEASURED.search(phrase)
-    if told is None or any(m[0] in said for m in _MEASURED.finditer(phrase)):
-        return phrase
-    bare = _MEASURED.sub("", phrase)
-    both = _TWO.search(bare)
-    crossed = both and _MEASURED.search(phrase[both.start() :])
-    return f"{bare[: both.start()]}{both[2]}{both[1]}" if both and crossed else bare
-
-
-def _in_its_words(phrase: str, clause: str) -> tuple[str, str]:
-    """So much of a phrase as the clause says, of a place with its side, and how it says it there:
-    of 「兩楹間東四尺」 in 「授主人爵于兩楹之間」 兩楹間 and 兩楹之間; nothing, if it says less."""
-    for end in range(len(phrase), _SHORTEST - 1, -1):
-        part, rest = phrase[:end], phrase[end:]
-        if (rest and not _REST.match(rest)) or not _LAST.search(part):
-            continue
-        found = re.search("之?".join(map(re.escape, part)), clause)
-        if found:
-            return part, found[0]
-    return "", ""
 
 
 def _once(english: str, name: str) -> str:

@@ -28,8 +28,8 @@ from sampling import WHOLE
 from seen import at_least
 
 from layout.motion import at
+from layout.phrases.derivations import sentence
 from layout.read.files.paths import whole_rites
-from layout.say.derivations import sentence
 
 pytest_plugins = ["kit_browser"]
 

@@ -15,19 +15,20 @@ from seen import at_least
 
 import layout
 from layout.api.rite import RiteFrame
+from layout.ground.bodies import Finder
+from layout.phrases.reader import read_phrase
 from layout.place import describe, resolve
-from layout.place.bodies import Finder
-from layout.place.words.reader import read_phrase
 from layout.play import around
 from layout.problems import NOWHERE, ProblemError
 from layout.say.brief import brief_of
-from layout.say.places import MEASURE, Speaker
+from layout.say.places import Speaker
 from layout.say.words import Teller
 from layout.stage.movements import gather
 
 FRAMES = 12  # of a rite, others every day, where not all of them are asked
 LEAST = 12
 NEAR = 0.06  # 尺
+MEASURE = re.compile("(?:[一二三四五六七八九十百半]+(?:尺|步|丈|尋|武|跬|笴|寸|分))+")
 
 
 def test_where_somebody_stands_leads_back(rite: layout.Rite) -> None:
@@ -60,7 +61,7 @@ def test_a_movement_tells_no_measure_that_its_words_do_not(rite: layout.Rite) ->
         for move in moves:
             grounds = (event.by.ground for event in move.events)
             said = clause + "".join(ground.cite for ground in grounds if ground)
-            measures = [m[0] for m in MEASURE.finditer(teller.tell(move).han)]
+            measures = MEASURE.findall(teller.tell(move).han)
             seen += 1
             wrong += [(frame.n, one) for one in measures if one not in said]
     assert seen > LEAST

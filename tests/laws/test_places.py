@@ -6,9 +6,9 @@ import pytest
 from kit_place import hall, standing
 
 from layout.compass import Wind
+from layout.ground.floors import ways_of
+from layout.ground.rows import row
 from layout.place import area_at, fitting_row, resolve
-from layout.place.floors import ways_of
-from layout.place.where.rows import row
 from layout.play.effects.holding import gap
 from layout.play.moment import REACH_THING
 from layout.problems import ProblemError

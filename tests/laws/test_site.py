@@ -16,6 +16,7 @@ from shapely.geometry import LineString, Polygon
 
 import layout
 from layout.draw.sheets import GroundPlate, parts_numbered
+from layout.phrases.derivations import sentence
 from layout.picture import Group, Text
 from layout.place import Around, place_site, resolve, route
 from layout.read.cites import cites_of
@@ -23,7 +24,6 @@ from layout.read.citing import Citer
 from layout.read.files.paths import scenes_folder, site_path
 from layout.read.sitefile import read_site, variants_of
 from layout.read.vocabulary import read_vocabulary
-from layout.say.derivations import sentence
 from layout.say.measures import of_length
 from layout.say.tongue import TONGUES
 from layout.site import Site

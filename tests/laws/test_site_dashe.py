@@ -9,10 +9,10 @@ from kit_site import area_point, assert_tiled, assert_walkable, deep, wide
 from kit_words import KINDS
 from seen import at_least
 
+from layout.phrases.derivations import sentence
 from layout.place import Around, area_at, place_site, resolve, route
 from layout.read.files.paths import site_path
 from layout.read.sitefile import read_site, variants_of
-from layout.say.derivations import sentence
 from layout.site import PortalKind, Site
 from layout.stage import ThingState
 

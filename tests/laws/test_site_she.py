@@ -11,10 +11,10 @@ from kit_words import KINDS
 from seen import at_least
 
 from layout.compass import Wind
+from layout.phrases.derivations import sentence
 from layout.place import Around, area_at, place_site, resolve, route, row
 from layout.read.files.paths import site_path
 from layout.read.sitefile import read_site, variants_of
-from layout.say.derivations import sentence
 from layout.say.measures import of_length
 from layout.site import Site
 from layout.stage import PersonState, ThingState

@@ -9,10 +9,10 @@ from kit_site import area_point, assert_tiled, assert_walkable, wide
 from kit_words import KINDS
 from seen import at_least
 
+from layout.phrases.derivations import sentence
 from layout.place import Around, place_site, route
 from layout.read.files.paths import site_path
 from layout.read.sitefile import variants_of
-from layout.say.derivations import sentence
 from layout.say.measures import of_length
 from layout.site import Site
 

@@ -21,7 +21,7 @@ from layout.read.files.paths import whole_rites
 from layout.say.brief import brief_of
 
 LONG = (("xiangshe", "xiangshe.414", "xiangshe.432"), ("jin", "jin.001", "jin.034"))
-HAN = re.compile(r"(?![尺寸丈尋分])[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")  # no unit
+HAN = re.compile(r"(?!尺)[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")  # no unit but this
 NAMED = re.compile(r"\(the variant (\S+?)\)")
 
 

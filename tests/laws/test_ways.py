@@ -13,8 +13,8 @@ from kit_play import played
 from kit_words import KINDS
 from seen import at_least
 
+from layout.ground.floors import CLEAR, blocks_of, ways_of
 from layout.place import area_at, resolve, route
-from layout.place.floors import CLEAR, blocks_of, ways_of
 from layout.problems import ProblemError
 from layout.shape import off_piece
 from layout.stage import PersonState, ThingState

@@ -9,9 +9,9 @@ import pytest
 from layout.api.data.document import site_document
 from layout.derivation import Link, Relation, every_link, lengths_in
 from layout.draw.sheets.realized import Dimension, realized
+from layout.phrases import derivations
+from layout.phrases.derivations import sentence
 from layout.place import place_site
-from layout.say import derivations
-from layout.say.derivations import sentence
 from layout.say.measures import told
 from layout.site import Site
 

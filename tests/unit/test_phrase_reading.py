@@ -13,9 +13,9 @@ from kit_place import standing, temple
 from kit_words import KINDS, WORDS
 from seen import at_least
 
+from layout.ground.bodies import Finder
+from layout.phrases.reader import read_phrase
 from layout.place import Around, resolve
-from layout.place.bodies import Finder
-from layout.place.words.reader import read_phrase
 from layout.problems import NOWHERE, ProblemError
 from layout.read.scene.actline import ROWS
 from layout.stage import ThingState
@@ -68,7 +68,7 @@ def test_every_kind_of_where_is_read_as_the_page_says() -> None:
     for segment, _, example, *_ in at_least(20, rows("Kinds of where")):
         known = {"以堂深", "筵"}
         read = read_phrase(example, lambda word: finder.known(word) or word in known)  # noqa: B023
-        assert [type(each).__name__ for each in read.segments] == [segment], example
+        assert [type(each).__name__ for each in read.forms] == [segment], example
 
 
 def test_every_word_of_an_array_is_one() -> None:

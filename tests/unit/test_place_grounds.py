@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from layout.ground.rings import boxes_of
 from layout.place import Around, place_site, resolve, route
-from layout.place.rings import boxes_of
 from layout.problems import ProblemError
 from layout.read.sitefile import read_site, variants_of
 from layout.site import Site

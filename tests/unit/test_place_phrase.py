@@ -9,8 +9,14 @@ from seen import at_least
 
 from layout.compass import Axis
 from layout.derivation import Distance
-from layout.place.words.phrase import Align, Half, Near, OnStep, Phrase, RelationSort, Shift
-from layout.place.words.reader import read_phrase
+from layout.phrases.align import Align
+from layout.phrases.half import Half
+from layout.phrases.near import Near
+from layout.phrases.phrase import Phrase
+from layout.phrases.reader import read_phrase
+from layout.phrases.relations import RelationSort
+from layout.phrases.shift import Shift
+from layout.phrases.step import OnStep
 from layout.problems import ProblemError
 
 NAMES = frozenset((DATA / "names.txt").read_text(encoding="utf-8").split("\n")[1:]) | set(KINDS)
@@ -49,7 +55,7 @@ def test_the_grammar_reads_what_five_rites_say() -> None:
 )
 def test_a_landmark_and_its_relations(text: str, noun: str, rels: str) -> None:
     """之 between landmark and side carries no meaning; the longest name wins."""
-    (segment,) = said(text).segments
+    (segment,) = said(text).forms
     assert isinstance(segment, Near)
     assert segment.ref.noun == noun
     assert " ".join(rel.word for rel in segment.rels) == rels
@@ -60,7 +66,7 @@ def test_an_alignments_prefix_names_the_axis_made_equal() -> None:
     axes = {
         text: segment.axis
         for text in ("南當洗", "西當西序", "東西當東榮", "南北當洗", "當楣")
-        if isinstance(segment := said(text).segments[0], Align)
+        if isinstance(segment := said(text).forms[0], Align)
     }
     assert axes == {
         "南當洗": Axis.南北,
@@ -73,15 +79,15 @@ def test_an_alignments_prefix_names_the_axis_made_equal() -> None:
 
 def test_segments_narrow_one_another() -> None:
     """西階上當楣 is a place and an alignment; 西階西當西序 the same with a side."""
-    first, second = said("西階上當楣").segments
+    first, second = said("西階上當楣").forms
     assert isinstance(first, Near)
     assert isinstance(second, Align)
-    first, second = said("西階西當西序").segments
+    first, second = said("西階西當西序").forms
     assert isinstance(first, Near)
     assert first.rels == ()
     assert isinstance(second, Align)
     assert second.axis is Axis.東西
-    near, foot = said("房中西墉下").segments
+    near, foot = said("房中西墉下").forms
     assert isinstance(near, Near)
     assert isinstance(foot, Near)
     assert foot.ref.noun == "西墉"
@@ -89,14 +95,14 @@ def test_segments_narrow_one_another() -> None:
 
 def test_measures_little_steps_and_halves() -> None:
     """三步 is 18 尺; 少南, 三等, 西方 and 自北方 are segments of their own."""
-    (segment,) = said("侯西北三步").segments
+    (segment,) = said("侯西北三步").forms
     assert isinstance(segment, Near)
     assert segment.rels[0].by == Distance(18, "三步")
-    (little,) = said("少南").segments
+    (little,) = said("少南").forms
     assert isinstance(little, Shift)
     assert little.rel.sort is RelationSort.LITTLE
-    assert said("三等").segments == (OnStep(3),)
-    assert isinstance(said("自北方").segments[0], Half)
+    assert said("三等").forms == (OnStep(3),)
+    assert isinstance(said("自北方").forms[0], Half)
     assert said("自北方").route == "自"
 
 

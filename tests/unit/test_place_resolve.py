@@ -14,9 +14,9 @@ from seen import at_least
 from layout.basis import Basis
 from layout.compass import Passage, Wind, bearing_to
 from layout.derivation import Relation
+from layout.phrases.derivations import sentence
 from layout.place import Anchor, Around, area_at, describe, resolve, row
 from layout.problems import ProblemError
-from layout.say.derivations import sentence
 from layout.stage import ThingState
 
 

@@ -10,15 +10,15 @@ import pytest
 from kit_words import KINDS
 from seen import at_least
 
+from layout.ground.rings import cut, inside
+from layout.phrases.derivations import sentence
 from layout.place import place_site
-from layout.place.rings import cut, inside
 from layout.problems import ProblemError
 from layout.read.files.paths import site_path
 from layout.read.sitefile import variants_of
 from layout.read.vocabulary import read_vocabulary
 from layout.read.vocabulary.kinds import narrower
 from layout.say.bounds import origin
-from layout.say.derivations import sentence
 from layout.vocabulary import Family, KindTrait
 
 ROOT = Path(__file__).parent.parent.parent

@@ -14,8 +14,8 @@ from layout.compass import wind_of
 from layout.derivation import lengths_in
 from layout.matters import hooks
 from layout.measure import in_words
+from layout.phrases.derivations import sentence
 from layout.problems import ProblemError, told_of
-from layout.say.derivations import sentence
 from layout.say.measures import of_named_length
 from layout.score import Cast
 from layout.site import Feature, NamedLength, Point, Site, full_name

@@ -14,8 +14,8 @@ from layout.draw.dress import LINE_COSTS, Rect, Theme, to_page
 from layout.draw.ink import draw_building
 from layout.draw.names import Namer, NameSpot, Wanted
 from layout.draw.windows import Extent, fabric
+from layout.phrases.derivations import sentence
 from layout.picture import Box, Text, Window
-from layout.say.derivations import sentence
 from layout.say.tongue import BOTH
 from layout.shape import bounds
 from layout.site import FeatureKind, Site

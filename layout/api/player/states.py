@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from layout.api.player.strings import Row, Sparse, Strings
 from layout.derivation import Derivation
-from layout.say.derivations import sentence
+from layout.phrases.derivations import sentence
 from layout.say.places import Speaker
 from layout.stage import Frame, PersonState, ThingState
 

@@ -14,8 +14,8 @@ from shapely.geometry.base import BaseGeometry
 
 from layout.cache import changed
 from layout.check.law import Case, Finding, Law
-from layout.place.floors import BODY, CLEAR, ways_of
-from layout.place.rings import inside
+from layout.ground.floors import BODY, CLEAR, ways_of
+from layout.ground.rings import inside
 from layout.score import Score
 from layout.site import Feature, FeatureKind, Point, Portal, Site
 from layout.stage import Frame, PersonState, ThingState

@@ -14,7 +14,7 @@ from shapely import Polygon, unary_union
 from shapely.geometry.base import BaseGeometry
 
 from layout.draw.windows import Fabric, fabric
-from layout.place.floors import ways_of
+from layout.ground.floors import ways_of
 from layout.shape import panes
 from layout.site import FeatureKind, Point, Ring, Site
 from layout.space import POST, SILL, WALL, Underfoot, flight

@@ -38,10 +38,11 @@ from layout.draw.ink import (
     spoken_of,
     strengths,
 )
+from layout.phrases.english import WIND_EN
 from layout.picture import Group, Ink, Item, Meant, Path, Sheet, Text
 from layout.said import Said
 from layout.say.brief import PlateText
-from layout.say.places import WIND_EN, Speaker
+from layout.say.places import Speaker
 from layout.say.told import NOT_DRAWN, direction, far_off, sees, sees_from, side_seen
 from layout.say.tongue import Tongue
 from layout.shape import bounds, overlap, union

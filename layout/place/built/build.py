@@ -9,14 +9,14 @@ from pathlib import Path
 
 from layout.compass import Axis, CompassError, read_wind
 from layout.derivation import Derivation, Link, Relation
+from layout.ground.rings import Rect, cut, inside, rectangle
 from layout.measure import Length, MeasureError, read_number
+from layout.phrases.derivations import figure
 from layout.place.built.solve import Solved, Solver, distance, leaning, solve
-from layout.place.rings import Rect, cut, inside, rectangle
 from layout.problems import Problem, ProblemError, nearest
 from layout.read.files.paths import FileStamp, site_path, stamps
 from layout.read.sitefile import read_site
 from layout.read.vocabulary import read_vocabulary
-from layout.say.derivations import figure
 from layout.score import Variant
 from layout.site import (
     Area,

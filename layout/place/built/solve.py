@@ -11,6 +11,7 @@ from layout.compass import Axis
 from layout.derivation import Derivation, Distance, Link, Relation
 from layout.measure import Length, MeasureError, read_length
 from layout.measure.length import LONGEST
+from layout.phrases.derivations import along, arithmetic, figure
 from layout.place.built.axes import (
     ORIGIN,
     Across,
@@ -23,7 +24,6 @@ from layout.place.built.axes import (
     read_relation,
 )
 from layout.problems import Mark, Problem, ProblemError
-from layout.say.derivations import along, arithmetic, figure
 from layout.site import Axes, DraftLength, DraftSite, Words
 from layout.value import replace
 

@@ -7,8 +7,8 @@ import math
 from layout.basis import Basis, Ground
 from layout.compass import CompassError, Passage, bearing, read_side, wind_of
 from layout.derivation import Link, Relation
+from layout.ground.floors import ways_of
 from layout.place import area_at
-from layout.place.floors import ways_of
 from layout.play.chosen import FROM_FOOT, FROM_HEAD, NO_HEAD, PAST_GATE, STAIR_FOOT, STAIR_HEAD
 from layout.play.moment import Moment, refuse
 from layout.play.where import ask, seen, stair_here, stepped

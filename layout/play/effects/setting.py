@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from layout.basis import Basis, Ground
 from layout.compass import read_wind
 from layout.derivation import Link, Relation
+from layout.ground.floors import BODY
 from layout.place import area_at
-from layout.place.floors import BODY
 from layout.play import where
 from layout.play.chosen import BEFORE_MAT, short_by
 from layout.play.effects.holding import gap, let_go, of_family, with_manner

@@ -1,0 +1,1 @@
+"""What stands where in a frame: landmarks, floors and walls, rows; all by their boxes."""

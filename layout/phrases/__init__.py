@@ -1,0 +1,1 @@
+"""Phrases of place: read, placed on the ground, given their reason, and said in two languages."""
