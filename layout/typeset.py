@@ -374,7 +374,7 @@ def _may_break(text: str, cut: int) -> bool:
 @remember(4096)
 def wrap(text: str, face: Face | str, size_pt: float, width_mm: float) -> tuple[str, ...]:
     """Lines no wider than the measure: Latin breaks at spaces, Han anywhere but at its marks."""
-    text = resolve(text)
+    text = "".join(c for c in resolve(text) if c == "\n" or not is_invisible(c))
     lines: list[str] = []
     for paragraph in text.split("\n"):
         starts = _starts(paragraph, Face(face), size_pt)

@@ -12,7 +12,7 @@ _SHOWN = 20  # of one sort of problem in one file
 
 # Control characters, and the invisible ones that make two equal-looking names differ: zero-width
 # and bidirectional marks, a byte order mark inside the text, line separators YAML would obey.
-_FORBIDDEN = re.compile(
+FORBIDDEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]"
 )
 
@@ -72,18 +72,17 @@ def decode(raw: bytes, file: str, *, tabs: bool = False) -> str:
 
 def _forbidden(text: str, file: str) -> list[Problem]:
     found = []
-    for match in _FORBIDDEN.finditer(text):
-        found.append(
-            Problem(
-                "Y104",
-                _mark(text, match.start(), file),
-                f"the character U+{ord(match.group()):04X} does not show and may not stand here",
-                fix="delete it, or type the word anew",
-            )
-        )
+    for match in FORBIDDEN.finditer(text):
+        found.append(invisible(match.group(), _mark(text, match.start(), file)))
         if len(found) == _SHOWN:
             break
     return found
+
+
+def invisible(character: str, mark: Mark) -> Problem:
+    """A character that does not show, as itself or as an escape of YAML."""
+    what = f"the character U+{ord(character):04X} does not show and may not stand here"
+    return Problem("Y104", mark, what, fix="delete it, or type the word anew")
 
 
 def _tabs(text: str, file: str) -> list[Problem]:

@@ -16,7 +16,7 @@ import yaml
 
 from layout.problems import Mark, Problem, ProblemError
 from layout.read.files.nodes import Entry, Mapped, Node, Scalar, Sequence
-from layout.read.files.source import read_source, shown
+from layout.read.files.source import FORBIDDEN, invisible, read_source, shown
 
 DEEPEST = 40
 MOST = 100  # problems told of one file
@@ -38,7 +38,11 @@ _HINTS = {
 
 def read_yaml(path: Path) -> Mapped:
     """The mapping a file holds; ProblemError with everything that is wrong with it."""
-    text, file = read_source(path), shown(path)
+    return parsed(read_source(path), shown(path))
+
+
+def parsed(text: str, file: str) -> Mapped:
+    """The mapping that a text of that file holds."""
     _refuse_brackets(text, file)
     builder = _Builder(text, file)
     top = None
@@ -171,8 +175,8 @@ class _Builder:
             self.quoted.setdefault(first.line, []).append((first.column, last.column))
             if last.line != first.line:
                 self.refuse("Y115", event, "a quotation over several lines", "close it on its line")
-            if any(ord(c) < 32 for c in value):
-                self.refuse("Y104", event, "a control character", "write plain words")
+            for character in dict.fromkeys(re.findall(f"{FORBIDDEN.pattern}|[\t\n]", value)):
+                self.problem(invisible(character, self.mark(event)))
             inner = first.column + (1 if len(value) == last.column - first.column - 2 else 0)
             return Scalar(value, Mark(self.file, first.line + 1, inner + 1, max(1, len(value))))
         if last.line != first.line:
@@ -199,7 +203,10 @@ class _Builder:
         self.wrong(code, self.mark(event), what, fix)
 
     def wrong(self, code: str, mark: Mark, what: str, fix: str) -> None:
-        self.problems.append(Problem(code, mark, what, fix=fix))
+        self.problem(Problem(code, mark, what, fix=fix))
+
+    def problem(self, problem: Problem) -> None:
+        self.problems.append(problem)
         if len(self.problems) >= MOST:
             raise ProblemError(*self.problems)
 
