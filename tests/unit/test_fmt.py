@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from layout.read import load_score
 from layout.read.files.paths import scenes_folder, whole_rites
 from layout.read.files.printed import formatted, meaning
 from layout.read.files.strict import read_yaml
-from layout.read.scene.inline import gathered
+from layout.read.scene.inline import gathered, whole
 
 UGLY = """\
 section:   獻賓
@@ -117,3 +118,99 @@ def test_what_cannot_be_read_is_left_alone(tmp_path):
         formatted(path)
     assert main(["fmt", str(path)]) == 1
     assert path.read_text(encoding="utf-8") == "section: ["
+
+
+_WORDS = (
+    *("賓", "賓 受 爵", "a: b", "a #b", "- a", "", "?", "'", '"', "[", "a,b", "{", "it's", "---"),
+    *(
+        "...",
+        "a:",
+        ":",
+        "!x",
+        "〔注：甲〕",
+        "主人 適 中庭〔擬：試〕",
+        "誰？賓",
+        "who? he",
+        "~",
+        "%",
+    ),
+    *("\\", "|"),
+)
+_KEYS = (
+    "act",
+    "basis",
+    "why",
+    "cite",
+    "when",
+    "facing",
+    "do",
+    "問",
+    "答",
+    "question",
+    "decided",
+    "en",
+)
+
+
+def _word(chance: random.Random) -> str:
+    word = chance.choice(_WORDS)
+    return chance.choice((word, f"'{word.replace(chr(39), 2 * chr(39))}'", f'"{word}"', word))
+
+
+def _brackets(chance: random.Random, deep: int = 0) -> str:
+    if deep > 1 or chance.random() < 0.4:
+        return _word(chance)
+    items = [_brackets(chance, deep + 1) for _ in range(chance.randint(0, 3))]
+    if chance.random() < 0.5:
+        return f"[{', '.join(items)}]"
+    return "{" + ", ".join(f"{key}: {item}" for key, item in zip(_KEYS, items, strict=False)) + "}"
+
+
+def _block(chance: random.Random, indent: int, deep: int = 0) -> str:
+    """A value in lines, which begins on a line of its own."""
+    pad, kind = " " * indent, chance.random()
+    lines = []
+    for key in chance.sample(_KEYS, chance.randint(1, 4)):
+        head = f"{pad}- " if kind < 0.5 else f"{pad}{key}: "
+        if chance.random() < 0.15:
+            lines.append(f"{chance.choice(('', pad, ' '))}# {key}")
+        if deep < 4 and chance.random() < 0.4:
+            inner = _block(chance, indent + chance.choice((2, 2, 4)), deep + 1)
+            is_beside = kind < 0.5 and chance.random() < 0.5 and not inner.lstrip().startswith("#")
+            own = inner.lstrip(" ")
+            shift = len(inner) - len(own) - indent
+            lines.append(
+                f"{pad}-{' ' * (shift - 1)}{own}" if is_beside else f"{head.rstrip()}\n{inner}"
+            )
+        else:
+            lines.append(head + _brackets(chance))
+    return "\n".join(lines)
+
+
+def test_what_reads_says_the_same_in_the_style(tmp_path):
+    """Any text that reads has the same tree in the style, and the style of that is itself."""
+    path, chance, seen = tmp_path / "one.yaml", random.Random(11), 0
+    for _ in range(3000):
+        key = chance.choice(("do", "steps", "問"))
+        path.write_text(f"{key}:\n{_block(chance, 2)}\n", encoding="utf-8")
+        try:
+            tree = read_yaml(path)
+        except ProblemError:
+            continue
+        seen += 1
+        new = formatted(path)
+        path.write_text(new, encoding="utf-8")
+        assert meaning(read_yaml(path)) == meaning(tree)
+        assert formatted(path) == new
+        short = gathered(new)
+        path.write_text(short, encoding="utf-8")
+        assert whole(read_yaml(path)) == whole(tree)
+        assert gathered(formatted(path)) == short
+    assert seen > 500
+
+
+def test_a_list_in_a_list_stays_one(tmp_path):
+    """Its items stand further in than the dash they belong to."""
+    path = tmp_path / "one.yaml"
+    path.write_text("do:\n  -   - 賓 受 爵\n      - 賓 興\n  - - - a\n", encoding="utf-8")
+    assert formatted(path) == "do:\n- - 賓 受 爵\n  - 賓 興\n- - - a\n"

@@ -9,6 +9,7 @@ import shutil
 import socket
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -163,8 +164,8 @@ def test_every_file_of_a_rite_may_be_away_broken_or_renamed(little: Path) -> Non
             whole = path.read_bytes()
             for harm in (
                 path.unlink,
-                lambda p=path: p.write_bytes(b"\xff: ["),
-                lambda p=path: p.rename(little.parent / "elsewhere"),
+                partial(path.write_bytes, b"\xff: ["),
+                partial(path.rename, little.parent / "elsewhere"),
             ):
                 harm()
                 if path.exists() or path.name not in SPARED:
@@ -175,7 +176,11 @@ def test_every_file_of_a_rite_may_be_away_broken_or_renamed(little: Path) -> Non
             for change in ("The guest bows.", "The guest bows facing north."):
                 text = re.sub("en: The guest bows.*", f"en: {change}", text)
                 section.write_text(text, encoding="utf-8")
-                _until(lambda c=change: watch.view(0)["en"] == c, path)
+                _until(partial(_shows, watch, change), path)
+
+
+def _shows(watch: Watch, english: str) -> bool:
+    return bool(watch.view(0)["en"] == english)
 
 
 def _until(happens: Callable[[], bool], path: Path) -> None:

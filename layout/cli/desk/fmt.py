@@ -27,7 +27,7 @@ def arguments(options: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     changed = []
     for path in (path for name in args.what for path in _files(name)):
-        new = gathered(formatted(path))
+        new = gathered(formatted(path), shown(path))
         if new != read_source(path):
             changed.append(path)
             if not args.check:

@@ -16,17 +16,21 @@ from typing import Any
 import yaml
 
 from layout.read.files.nodes import Mapped, Node, Scalar
-from layout.read.files.source import read_source
-from layout.read.files.strict import read_yaml
+from layout.read.files.source import read_source, shown
+from layout.read.files.strict import parsed, read_yaml
 
 _LOADER: Any = getattr(yaml, "CLoader", yaml.Loader)
 _PLAIN = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`]|-(?=\S)")  # how a value may begin
 
 
 def formatted(path: Path) -> str:
-    """The text of a scene file in the one style; ProblemError where it cannot be read."""
-    read_yaml(path)
-    return _Printer(read_source(path)).text()
+    """The text of a scene file in the one style, read again; ProblemError where it cannot be
+    read."""
+    tree = read_yaml(path)
+    text = _Printer(read_source(path)).text()
+    if meaning(parsed(text, shown(path))) != meaning(tree):
+        raise AssertionError(f"{shown(path)} would say something else in the one style")
+    return text
 
 
 def meaning(node: Node) -> object:
@@ -72,7 +76,7 @@ class _Printer:
     def mapped(self, indent: int, lead: str) -> None:
         """A mapping in lines; `lead` stands before its first key: the dash of a list."""
         while not isinstance(key := self.next(), yaml.MappingEndEvent):
-            self.comments(key.start_mark.line, indent)
+            self.comments(key.start_mark.line, indent - len(lead))
             self.told = max(self.told, key.end_mark.line + 1)
             head = " " * (indent - len(lead)) + lead + self.scalar(key, in_flow=False) + ":"
             lead = ""
@@ -88,7 +92,7 @@ class _Printer:
             self.out.append(f"{head} {self.flow(event)}")
         elif isinstance(event, yaml.SequenceStartEvent):
             self.out.append(head)
-            self.listed(indent)
+            self.listed(indent, "")
         else:
             self.out.append(head)
             self.mapped(indent + 2, "")
@@ -96,14 +100,17 @@ class _Printer:
         if not isinstance(event, yaml.SequenceStartEvent) or event.flow_style:
             self.told = max(self.told, self.ended + 1)
 
-    def listed(self, indent: int) -> None:
-        """A list in lines."""
+    def listed(self, indent: int, lead: str) -> None:
+        """A list in lines; `lead` stands before its first dash: the dash of another list."""
         while not isinstance(item := self.next(), yaml.SequenceEndEvent):
-            self.comments(item.start_mark.line, indent)
-            if isinstance(item, yaml.MappingStartEvent) and not item.flow_style:
-                self.mapped(indent + 2, "- ")
+            self.comments(item.start_mark.line, indent - len(lead))
+            if isinstance(item, yaml.ScalarEvent) or item.flow_style:
+                self.value(item, " " * (indent - len(lead)) + lead + "-", indent)
+            elif isinstance(item, yaml.SequenceStartEvent):
+                self.listed(indent + 2, lead + "- ")
             else:
-                self.value(item, " " * indent + "-", indent)
+                self.mapped(indent + 2, lead + "- ")
+            lead = ""
 
     def flow(self, start: Any) -> str:
         """What stands in brackets, on one line."""

@@ -16,8 +16,9 @@ from typing import Any
 import yaml
 
 from layout.basis import Basis
-from layout.problems import NOWHERE
+from layout.problems import NOWHERE, ProblemError
 from layout.read.files.nodes import Entry, Mapped, Node, Scalar, Sequence
+from layout.read.files.strict import parsed
 from layout.read.rite import ALL
 
 OPEN, CLOSE, BEHIND, REASON = "〔", "〕", "：", "｜"
@@ -105,9 +106,32 @@ def _cut(line: Scalar, start: int, end: int) -> Scalar:
     return Scalar(inner, line.mark.shifted(start, len(inner)))
 
 
-def gathered(text: str) -> str:
-    """A file in the one style, with what belongs to acts in their lines where there is room."""
-    return _ASKED.sub(_answered, _ALONE.sub(_alone, _ITEM.sub(_joined, text)))
+def gathered(text: str, file: str = "") -> str:
+    """A file in the one style, with what belongs to acts in their lines where there is room; as it
+    is where it would say something else thereafter."""
+    short = _ASKED.sub(_answered, _ALONE.sub(_alone, _ITEM.sub(_joined, text)))
+    try:
+        is_same = whole(parsed(short, file)) == whole(parsed(text, file))
+    except ProblemError:
+        is_same = False
+    return short if is_same else text
+
+
+def whole(node: Node, key: str = "") -> object:
+    """What a node says, whether it says it in a line or in keys beside one another."""
+    if key == "do":
+        items = node.items if isinstance(node, Sequence) else (node,)
+        return [whole(spread(item)) for item in items]
+    if isinstance(node, Mapped):
+        told = {name: whole(entry.value, name) for name, entry in node.entries.items()}
+        for asked, answer in (("問", "答"), ("question", "decided")):
+            if answer not in told and isinstance(question := told.get(asked), str):
+                told[asked], *behind = QUESTION.split(question, maxsplit=1)
+                told |= {answer: behind[0]} if behind else {}
+            elif isinstance(question := told.get(asked), str):
+                told[asked] = question.rstrip("？?")
+        return told
+    return node.value if isinstance(node, Scalar) else [whole(item) for item in node.items]
 
 
 def _joined(found: re.Match[str]) -> str:
@@ -117,10 +141,26 @@ def _joined(found: re.Match[str]) -> str:
         return f"{indent}- {_ITEM.sub(_joined, said)}"
     if re.search(r"^ *#", said, re.MULTILINE):
         return found.group()
-    old = _keys(yaml.load(f"{indent}  {said}", _LOADER))
+    try:
+        item = yaml.load(f"{indent}  {said}", _LOADER)
+    except yaml.YAMLError:  # it goes on further out, as a list in a list does
+        return found.group()
+    if not _is_usual(item):
+        return found.group()
+    old = _keys(item)
     line = _line(old)
     fits = len(line) <= LONGEST and ": " not in line and " #" not in line
     return f"{indent}- {line}\n" if fits and _keys({_ACT: line}) == old else found.group()
+
+
+def _is_usual(item: Mapping[str, Any]) -> bool:
+    """Whether what belongs to the act has the shape that a line can tell."""
+    grounds = [item, item.get(_FACING, {})]
+    return all(isinstance(part, Mapping) for part in (*grounds, item.get(_WHEN, {}))) and all(
+        isinstance(part.get(key, ""), str)
+        for part in grounds
+        for key in (_ACT, _BASIS, _CITE, _WHY)
+    )
 
 
 def _keys(item: Mapping[str, Any]) -> dict[str, Any]:
