@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
@@ -23,9 +24,15 @@ from layout.write.handout.document import (
 )
 
 PLATES = Chapter(Said("圖", "The plates"))
+VOLUME = 300  # plates of a volume, about so many: what typst remembers of them is .9 GB at most
 NEAR = 0.05  # of a volume: so near to where it would be cut, the beginning of a section is better
 FULL = 0.4  # of a plate's thickness that is as its ink: a volume of full plates has fewer
 MATTER = 25.0  # plates that are as thick as what stands before them all, or after
+
+
+def volumes_for(plates: int) -> int:
+    """In how many volumes so many plates are pressed in bounded memory, however long the rite."""
+    return max(1, math.ceil(plates / VOLUME))
 
 
 def in_volumes(book: Book, count: int, tongue: Tongue) -> list[Book]:

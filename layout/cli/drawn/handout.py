@@ -22,6 +22,7 @@ from layout.api.handout import (
     handout,
     prompt_book,
     role_sheet,
+    volumes_for,
     worksheet,
     write_book,
     write_volumes,
@@ -92,7 +93,11 @@ def arguments(options: argparse.ArgumentParser) -> None:
         help="whose edition it is, on the cover and in the colophon (may be repeated)",
     )
     options.add_argument(
-        "--volumes", type=int, metavar="N", help="in so many volumes, as files of a folder"
+        "--volumes",
+        type=int,
+        metavar="N",
+        help="in so many volumes, as files of a folder; default: a book of over 300 plates in "
+        "volumes of about so many, in a folder that is called as the file would be",
     )
     options.add_argument(
         "--press",
@@ -235,7 +240,11 @@ def _made(args: argparse.Namespace, material: Material, wanted: BookWish) -> lis
     if args.role:
         return _roles(args, material, wanted)
     name = "worksheet.pdf" if args.blank else "prompt.pdf" if args.prompt else "handout.pdf"
+    is_whole = not (args.blank or args.prompt)
+    volumes = args.volumes or (volumes_for(len(material.spans)) if is_whole else 1)
     target = _target(args, material, "handout" if args.volumes else name)
+    if volumes > 1 and not args.volumes:
+        target = target.with_suffix("")
     jobs = os.cpu_count() or 1
     asks = _asks(args, material) if args.blank else None
     counted = material.steps if args.prompt else material.spans
@@ -244,26 +253,25 @@ def _made(args: argparse.Namespace, material: Material, wanted: BookWish) -> lis
     def make(kept: BookBench) -> Book:
         if args.prompt:
             return prompt_book(material, wanted, progress.step)
-        _forewarn(args, material, jobs)  # by now it is known that it can be written
+        _forewarn(args, material, jobs, volumes)  # by now it is known that it can be written
         if asks is not None:
             return worksheet(material, asks, wanted, progress.step)
         return handout(material, wanted, progress.step, kept)
 
     try:
-        if args.volumes:
-            return write_volumes(make, target, material.tongue, jobs, args.volumes)
+        if args.volumes or volumes > 1:
+            return write_volumes(make, target, material.tongue, jobs, volumes)
         write_book(make, target, jobs)
     finally:
         progress.end()
     return [target]
 
 
-def _forewarn(args: argparse.Namespace, material: Material, jobs: int) -> None:
+def _forewarn(args: argparse.Namespace, material: Material, jobs: int, volumes: int) -> None:
     """How long a large book will be, and take, before it is begun."""
     plates = len(material.spans)
     if plates < MANY:
         return
-    volumes = args.volumes or 1
     pages, minutes = plates // args.up + FRONT + volumes, plates * (DRAWN / jobs + PRESSED) / 60
     memory = REMEMBERED * plates / volumes + BESIDE
     what = f"{plates} plates: about {pages} pages, {plates * WEIGHS + 1:.0f} MB"
