@@ -39,7 +39,6 @@ SIGNS = "：:-[]{},'\"#&*!|>%@`\n  賓爵九百步東之面，。「」\0\u200b\
 UNSEEN = ("u200b", "N", "L", "x85", "u202e", "ufeff", "x7f", "x9b", "ufffe", "0", "n", "t")
 OTHERS = ("u8cd3", "x41", "U0001F468", '"', "\\", "q", "ud800", "u1")
 ESCAPES = tuple(f"\\{word}" for word in (*UNSEEN, *OTHERS))
-DRAWN = 0.2  # of the scenes without mistake, the share of which a plate is drawn
 DIGITS = "〇一二三四五六七八九十百千萬廿卅有又半之分大少兩參"
 UNITS = ("步", "尺", "丈", "寸", "里", "武", "弓", "筵", "")
 WINDS = (
@@ -225,15 +224,16 @@ class Fuzz:
     def _written(self, chance: random.Random) -> None:
         files = {"rite": RITE, "section": SECTION, "text": TEXT}
         name = chance.choice((*files,))
-        files[name] = broken(chance, files[name])
-        if name == "section":
-            line = maybe(chance, act(chance)).replace("\n", " ")
-            files[name] = files[name].replace("賓 北面，拜", line)
         if chance.random() < 0.5:
             name = chance.choice(("rite", "section"))
             files[name] = escaped(chance, files[name])
+        else:
+            files[name] = broken(chance, files[name])
+        if name == "section" and chance.random() < 0.5:
+            line = maybe(chance, act(chance)).replace("\n", " ")
+            files[name] = files[name].replace("賓 北面，拜", line)
         rite = self._load(**files)
-        if rite.frames and not wrong(rite.problems) and chance.random() < DRAWN:
+        if rite.frames and not wrong(rite.problems):
             rite.frames[0].plate().svg()
 
     def _worded(self, chance: random.Random) -> None:
