@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import builtins
 import difflib
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, wraps
+from inspect import Parameter, signature
 from pathlib import Path
-from types import TracebackType
-from typing import NamedTuple, ParamSpec, TypeVar
+from types import TracebackType, UnionType
+from typing import Any, NamedTuple, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 from layout.version import __version__
 
@@ -134,9 +137,50 @@ def door(asked: Callable[_P, _R]) -> Callable[_P, _R]:
         except ProblemError:
             raise
         except Exception as error:
-            raise ProblemError(*told_of(error)) from error
+            misfits: tuple[Problem, ...] = ()
+            with suppress(TypeError):  # types that cannot be asked: whose fault it is stays open
+                misfits = tuple(_misfits(asked, args, kwargs))
+            raise ProblemError(*(misfits or told_of(error))) from error
 
     return guarded
+
+
+def _misfits(
+    asked: Callable[..., object], args: Sequence[object], kwargs: Mapping[str, object]
+) -> Iterator[Problem]:
+    """What was given that is not of the type that is asked for. It is looked for where something
+    went wrong, so that what goes well costs nothing."""
+    call = signature(asked)
+    try:
+        given = call.bind(*args, **kwargs).arguments
+    except TypeError as error:
+        fix = f"call it as {asked.__name__}{call}"
+        yield Problem("U965", NOWHERE, f"{asked.__name__}: {error}", fix=fix)
+        return
+    names = _Names(asked.__globals__)
+    hints = get_type_hints(asked, names, names)
+    for name in given.keys() & hints.keys():
+        is_one = call.parameters[name].kind not in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
+        if is_one and not _is_a(given[name], hints[name]):
+            wanted = call.parameters[name].annotation
+            what = f"{asked.__name__}: {name} is {type(given[name]).__name__} {given[name]!r:.60}"
+            yield Problem("U965", NOWHERE, what, fix=f"give it {wanted}")
+
+
+class _Names(dict[str, Any]):
+    """What the names of types stand for; one that is loaded for checkers alone takes anything."""
+
+    def __missing__(self, name: str) -> Any:
+        return getattr(builtins, name, object)
+
+
+def _is_a(value: object, wanted: Any) -> bool:
+    """Whether a value is of a type, or of one of several; of what it holds nothing is asked."""
+    kinds = get_args(wanted) if isinstance(wanted, UnionType) else (wanted,)
+    plain = tuple(get_origin(kind) or kind for kind in kinds)
+    if isinstance(value, bool):
+        return bool in plain or object in plain
+    return isinstance(value, plain) or (float in plain and isinstance(value, int))
 
 
 def in_file_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:

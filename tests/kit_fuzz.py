@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import resource
 import signal
 import sys
@@ -28,13 +29,16 @@ from layout.cache import disk as cache
 from layout.measure import MeasureError, read_length, read_number
 from layout.place import place_site
 from layout.play import play
-from layout.problems import Mark, Problem, ProblemError
+from layout.problems import Mark, Problem, ProblemError, wrong
 from layout.read.scene.actline import parse_act
 from layout.write.manifest import NAME, Manifest
 
 HANG = 10  # s of work
 REMADE = 0.1  # of the harmed caches, the share after which the rite is asked for
 SIGNS = "：:-[]{},'\"#&*!|>%@`\n  賓爵九百步東之面，。「」\0\u200b\ud8000"
+UNSEEN = ("u200b", "N", "L", "x85", "u202e", "ufeff", "x7f", "x9b", "ufffe", "0", "n", "t")
+OTHERS = ("u8cd3", "x41", "U0001F468", '"', "\\", "q", "ud800", "u1")
+ESCAPES = tuple(f"\\{word}" for word in (*UNSEEN, *OTHERS))
 DIGITS = "〇一二三四五六七八九十百千萬廿卅有又半之分大少兩參"
 UNITS = ("步", "尺", "丈", "寸", "里", "武", "弓", "筵", "")
 WINDS = (
@@ -56,6 +60,7 @@ WINDS = (
     "",
 )
 BEFORE = ("", "", "", "當", "東西當", "南北以", "負", "沒", "兩", "繼", "夾", "自", "少", "參分")
+_PLAIN = re.compile(r"(?<=: )[^\n{}\[\]\"',]+|(?<=- )[^\n{}\[\]\"':]+(?=\n|:)")  # a value, or a key
 SCENES = Path(__file__).parent.parent / "scenes"
 
 
@@ -112,6 +117,15 @@ def broken(chance: random.Random, text: str) -> str:
                 other = chance.randrange(len(signs) + 1)
                 signs[at : at + 3] = signs[other : other + chance.randint(1, 9)]
     return "".join(signs)
+
+
+def escaped(chance: random.Random, text: str) -> str:
+    """The text with one of its values, or of its keys, in quotes with an escape in it."""
+    found = chance.choice([*_PLAIN.finditer(text)])
+    words = found[0]
+    at = chance.randint(0, len(words))
+    quoted = f'"{words[:at]}{chance.choice(ESCAPES)}{words[at:]}"'
+    return text[: found.start()] + quoted + text[found.end() :]
 
 
 def maybe(chance: random.Random, text: str) -> str:
@@ -210,11 +224,17 @@ class Fuzz:
     def _written(self, chance: random.Random) -> None:
         files = {"rite": RITE, "section": SECTION, "text": TEXT}
         name = chance.choice((*files,))
-        files[name] = broken(chance, files[name])
-        if name == "section":
+        if chance.random() < 0.5:
+            name = chance.choice(("rite", "section"))
+            files[name] = escaped(chance, files[name])
+        else:
+            files[name] = broken(chance, files[name])
+        if name == "section" and chance.random() < 0.5:
             line = maybe(chance, act(chance)).replace("\n", " ")
             files[name] = files[name].replace("賓 北面，拜", line)
-        self._load(**files)
+        rite = self._load(**files)
+        if rite.frames and not wrong(rite.problems):
+            rite.frames[0].plate().svg()
 
     def _worded(self, chance: random.Random) -> None:
         books = sorted(path for path in (SCENES / "vocabulary").glob("*.yaml"))
@@ -224,10 +244,11 @@ class Fuzz:
         self._load(own=broken(chance, own + "".join(lines[at : at + 12])))
         (self.home / "little" / "vocabulary.yaml").unlink()
 
-    def _load(self, **files: str) -> None:
+    def _load(self, **files: str) -> layout.Rite:
         kept = {name: text.encode("utf-8", "replace").decode() for name, text in files.items()}
-        found = layout.load(str(small_rite(self.home, **kept))).problems
-        _honest(found, "a scene")
+        rite = layout.load(str(small_rite(self.home, **kept)))
+        _honest(rite.problems, "a scene")
+        return rite
 
     def _site(self, chance: random.Random) -> None:
         text = chance.choice(sorted((SCENES / "sites").glob("*.yaml"))).read_text(encoding="utf-8")

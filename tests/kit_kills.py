@@ -48,7 +48,7 @@ OURS = (".making", "manifest.json")  # of the latter: it tells what is made, in 
 WAIT = 10.0  # s: until a worker has to be gone
 END = 60.0  # s more than undisturbed, until a command of which a worker was killed has to end
 OTHER = "主人立于門東，西面。賓立于門西，東面。主人再拜。賓答拜。"
-UGLY = SECTION.replace("  do:\n  - ", "  do:\n    -   ").replace("  - 主人 坐取", "    - 主人 坐取")
+UGLY = SECTION.replace("en: ", "en:   ")
 
 
 def files_of(folder: Path) -> Mapping[str, str]:

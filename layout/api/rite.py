@@ -218,7 +218,7 @@ class Rite:
 
 
 @door
-def load(name: str, **variants: str) -> Rite:
+def load(name: str, /, **variants: str) -> Rite:
     """Read, place and play a rite by slug, Chinese title or folder.
 
     Raises ProblemError when the head of the rite or its site cannot be read or placed. What else

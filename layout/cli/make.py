@@ -54,7 +54,7 @@ from layout.api.handout import (
     handout as book,
 )
 from layout.api.handout.selecting import as_named, members_of, players
-from layout.api.handout.volumes import ROOM, memory_of, volumes_for
+from layout.api.handout.volumes import memory_of, volumes_for
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
 from layout.api.player import PageWish, player_page
@@ -183,7 +183,7 @@ def _forewarn(args: argparse.Namespace, material: Material, jobs: int, volumes: 
     needs = f"{several(max(1, round(minutes)), 'minute')}, {memory / 1000:.1f} GB of memory"
     key = len(material.score.key_plates)
     fixes = [f"--key has {key} plates"] if key else []
-    if memory > ROOM:
+    if volumes < volumes_for(plates):
         fixes.append(f"--volumes {volumes_for(plates)} takes less memory")
     print("; ".join((f"{what}, {needs}", *fixes)), file=sys.stderr)
 

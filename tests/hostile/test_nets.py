@@ -289,3 +289,47 @@ def test_what_is_asked_amiss_in_python_is_a_problem(line: str) -> None:
     """Whatever is handed in at the door, what comes out is a ProblemError."""
     with pytest.raises(ProblemError):
         eval(line, {"layout": layout, "rite": layout.load("little")})  # our own lines
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda rite: rite.find(True),
+        lambda rite: rite.holds(5),
+        lambda rite: rite.under(None),
+        lambda rite: rite.locate("賓", 7),
+        lambda rite: rite.frames[0].plate(crop=set()),
+        lambda rite: rite.frames[0].plate().png("x"),
+        lambda rite: rite.frames[0].seen_by(1.5),
+        lambda rite: rite.find(),
+        lambda rite: rite.find("拜", 2),
+        lambda _: layout.load(),
+    ],
+)
+def test_what_is_of_another_type_is_the_callers(
+    tmp_path: Path, asked: Callable[[layout.Rite], object]
+) -> None:
+    """Whoever gives from Python what is not asked for is told so: it is no fault of the program."""
+    rite = layout.load(str(small_rite(tmp_path)))
+    with pytest.raises(ProblemError) as caught:
+        asked(rite)
+    assert {problem.code for problem in caught.value.problems} == {"U965"}
+
+
+def test_a_reading_called_name_can_be_chosen(tmp_path: Path) -> None:
+    """Whatever a dispute is called, its readings are chosen by it."""
+    head = RITE.replace("遵者:", "name:")
+    rite = layout.load(str(small_rite(tmp_path, rite=head)), name="來")
+    assert rite.variants["name"] == "來"
+
+
+def test_a_fault_of_the_program_is_told_as_one(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where everything given is of its type, what goes wrong is not the caller's."""
+
+    def failing(*_: object) -> None:
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr("layout.api.rite.compile_rite", failing)
+    with pytest.raises(ProblemError) as caught:
+        layout.load(str(home / "little"), 遵者="來")
+    assert [problem.code for problem in caught.value.problems] == ["D906"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from math import ceil
 from pathlib import Path
 
 import pypdfium2
@@ -16,12 +15,14 @@ from layout.api.abreast import LONGEST
 from layout.api.handout import BookWish, Material, bench, handout, in_volumes
 from layout.api.handout.back import INDEX
 from layout.api.handout.making import BookRun, kept_entries
-from layout.api.handout.volumes import MATTER, REMEMBERED, ROOM, memory_of, volumes_for
+from layout.api.handout.volumes import MATTER, NEAR, VOLUME, _portions, volumes_for
 from layout.api.pages.plates import Plates, PlateWish, draw_all, manner
 from layout.api.pages.selection import Selection, spans_of
+from layout.cli.main import main
+from layout.said import NOTHING, Said
 from layout.say.tongue import TONGUES
 from layout.write.handout import book_as_pdf
-from layout.write.handout.document import Book, Gallery, KeptPicture, Table
+from layout.write.handout.document import Book, BookEntry, Gallery, KeptPicture, Notes, Table
 from layout.write.handout.paper import PAPERS
 
 LARGEST = 1.4  # a volume, of the mean: one whose plates have little ink
@@ -88,15 +89,6 @@ def test_no_picture_of_a_book_is_held_as_ink(made):
     for entry in at_least(LONGEST, gallery_of(made[0]).entries):
         assert isinstance(entry.picture, KeptPicture)
         assert entry.details is None or isinstance(entry.details, KeptPicture)
-
-
-def test_a_book_is_cut_so_that_each_volume_has_room():
-    """However many plates there are, no volume takes more memory than a book may, and none fewer
-    volumes would do."""
-    for plates in at_least(40, range(1, 10_000, 211)):
-        count = volumes_for(plates)
-        assert memory_of(ceil(plates / count)) <= ROOM + REMEMBERED
-        assert count == 1 or memory_of(ceil(plates / (count - 1))) > ROOM
 
 
 def test_volumes_are_the_whole_book_cut_at_clauses(made):
@@ -177,3 +169,47 @@ def test_a_volume_lists_its_sections_with_their_pages(made):
         assert "".join(section.han.split()) in cover
         assert "".join(section.en.split()) in cover
     assert len(pdf) <= 1 + len(gallery_of(volumes[1]).entries) + 2  # a plate a page, or overleaf
+
+
+@pytest.mark.parametrize("plates", [1, 300, 301, 608, 1100, 3246, 20_000])
+def test_no_stretch_that_is_pressed_grows_with_the_rite(plates: int) -> None:
+    """By default typst is given about as many plates at a time, however many there are."""
+    clause = Said("節", "clause")
+    entries = [_entry(n, clause if n % 4 == 1 else None) for n in range(1, plates + 1)]
+    parts = _portions(entries, volumes_for(plates), MATTER)
+    assert [each.number for part in parts for each in part] == list(range(1, plates + 1))
+    for part in at_least(1, parts):
+        assert len(part) <= VOLUME * (1 + NEAR) + 4
+
+
+def _entry(number: int, volume: Said | None) -> BookEntry:
+    """An entry of a book as thick as any other."""
+    picture = KeptPicture("a.svg", "", 10.0, 10.0, "", weight=1000)
+    return BookEntry(number, NOTHING, (number, number), picture, Notes(), volume=volume)
+
+
+def test_a_whole_book_is_pressed_in_bounded_stretches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks for a whole rite gets it in volumes, unless it is short: no press is given
+    more pictures than a volume has plates."""
+    given: list[int] = []
+
+    def press(book: Book, *_: object, **__: object) -> bytes:
+        given.append(len(gallery_of(book).entries))
+        return b"%PDF"
+
+    monkeypatch.setattr("layout.api.handout.book_as_pdf", press)
+    monkeypatch.setattr("layout.api.handout.volumes.VOLUME", 8)
+    book = tmp_path / "book.pdf"
+    asked = ["handout", RITES[0], "--steps", "1..30", "-o", str(book)]
+    assert main(asked) == 0
+    assert max(given) <= 16  # there is more round the plates than is in eight of them
+    assert sum(given) == 30
+    made = sorted(path.name for path in (tmp_path / "book").iterdir())
+    assert len(made) == len(given) == 4
+    assert made[0] == "01.pdf"
+    given.clear()
+    assert main([*asked[:-3], "1..5", "-o", str(book)]) == 0
+    assert given == [5]
+    assert book.is_file()

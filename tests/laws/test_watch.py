@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
+import socket
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
 
 import pytest
+from kit_rite import small_rite
+from seen import at_least
 
 from layout.api.watching import Watch, Writing, serving
+from layout.problems import wrong
 from layout.read.files.paths import scenes_folder
 
 SECTION = "12_wang_lao.yaml"
+HOME = "127.0.0.1"
+SPARED = ("vocabulary.yaml", "text.tsv")  # a rite without them is whole
 Ask = Callable[..., Any]
 
 
@@ -136,3 +144,92 @@ def test_nobody_else_is_served(ask: Ask) -> None:
     assert ask("view?since=0", host="evil.example:80") == 403
     assert ask("/view?since=0") == 404
     assert ask("/") == 404
+
+
+@pytest.fixture
+def little(tmp_path: Path) -> Path:
+    """A small rite with every sort of file that one may have of its own."""
+    return small_rite(tmp_path, own="{}\n")
+
+
+def test_every_file_of_a_rite_may_be_away_broken_or_renamed(little: Path) -> None:
+    """Whichever file is removed, broken, renamed and put back: the page says what is wrong, and
+    follows the next change."""
+    watch = Watch([Writing(str(little), {})], "edit:{file}:{line}:{col}")
+    section = little / "01_one.yaml"
+    with serving(watch, 0):
+        for path in at_least(
+            3, sorted(p for p in little.iterdir() if p.suffix in (".yaml", ".tsv"))
+        ):
+            whole = path.read_bytes()
+            for harm in (
+                path.unlink,
+                partial(path.write_bytes, b"\xff: ["),
+                partial(path.rename, little.parent / "elsewhere"),
+            ):
+                harm()
+                if path.exists() or path.name not in SPARED:
+                    _until(lambda: any(wrong(each.problems) for each in watch.writings), path)
+                path.write_bytes(whole)
+                _until(lambda: not wrong(watch.first.problems) and not watch.first.is_old, path)
+            text = section.read_text("utf-8")
+            for change in ("The guest bows.", "The guest bows facing north."):
+                text = re.sub("en: The guest bows.*", f"en: {change}", text)
+                section.write_text(text, encoding="utf-8")
+                _until(partial(_shows, watch, change), path)
+
+
+def _shows(watch: Watch, english: str) -> bool:
+    return bool(watch.view(0)["en"] == english)
+
+
+def _until(happens: Callable[[], bool], path: Path) -> None:
+    end = time.monotonic() + 20
+    while not happens():
+        assert time.monotonic() < end, f"{path.name}: the page does not follow"
+        time.sleep(0.05)
+
+
+def test_whoever_looks_never_ends(ask: Ask, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An exception in a look is told in the page, and the next look is taken."""
+    before = ask("view?since=0")
+    looks = iter([RuntimeError("a fault")])
+    look = Writing.look
+
+    def failing(writing: Writing) -> bool:
+        for error in looks:
+            raise error
+        return look(writing)
+
+    monkeypatch.setattr(Writing, "look", failing)
+    assert "a fault" in str(after(ask, before, lambda view: view["problems"])["problems"])
+    watch.first._stamps = {}  # as if a file had changed
+    now = ask("view?since=0")
+    after(ask, now, lambda view: not view["problems"])
+
+
+def test_a_link_to_itself_is_answered(ask: Ask, folder: Path) -> None:
+    """A file that leads nowhere is none of the rite's."""
+    loop = folder / "loop.yaml.link"
+    loop.symlink_to(loop)
+    assert ask(f"at?file={quote(str(loop))}&line=1") == {"n": None}
+    loop.unlink()
+
+
+def test_who_drips_is_let_go(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole head of a question has to come in time, however often a byte of it does."""
+    monkeypatch.setitem(Watch.view.__globals__, "_SLOW", 0.5)
+    with serving(watch, 0) as address:
+        parts = urlsplit(address)
+        with socket.create_connection((HOME, parts.port or 0)) as to:
+            end, is_open = time.monotonic() + 5, True
+            to.settimeout(0.1)
+            while is_open and time.monotonic() < end:
+                try:
+                    to.sendall(b"G")
+                    is_open = to.recv(1) != b""
+                except TimeoutError:
+                    continue
+                except OSError:
+                    is_open = False
+        assert not is_open

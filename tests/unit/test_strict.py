@@ -67,6 +67,16 @@ def test_bom_and_carriage_returns_are_no_matter():
     assert read(b"\xef\xbb\xbfa: 1\r\nb: 2\r\n") == read(b"a: 1\nb: 2\n")
 
 
+ESCAPES = ("u200b", "N", "x85", "u202e", "ufeff", "x7f", "x9b", "L", "ufffe", "0", "e", "n", "r")
+
+
+@pytest.mark.parametrize("escape", [rf"\{word}" for word in ESCAPES])
+def test_what_does_not_show_is_refused_as_an_escape_too(escape: str) -> None:
+    """What may not stand in a file may not stand there as an escape, in value or key."""
+    assert [code for code, *_ in problems(f'a: "host{escape} goes"')] == ["Y104"]
+    assert [code for code, *_ in problems(f'"a{escape}": host')] == ["Y104"]
+
+
 def test_a_hash_within_quotes_or_a_word_is_no_comment():
     """Only a # after a space would be lost."""
     assert value("'甲 #1'") == "甲 #1"

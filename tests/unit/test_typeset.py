@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import subprocess
 import sys
@@ -311,3 +312,18 @@ def test_no_warning_for_the_texts() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert len(outline(CHARACTERS, Face.HAN_SEMIBOLD, 8)) > 3000
+
+
+def test_any_string_can_be_set() -> None:
+    """Whatever characters a text has, seen or not, it is measured, broken into lines and drawn."""
+    chance = random.Random(5)
+    signs = [chr(n) for n in (*range(0x20), *range(0x7F, 0xB0), *range(0x2000, 0x2070))]
+    signs += ["\ufeff", "\ufffe", "\ufe0f", "\U000e0001", "\ud800", "賓", "，", "a", " ", "\n"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", MissingGlyphWarning)
+        for _ in range(300):
+            text = "".join(chance.choices(signs, k=chance.randint(0, 9)))
+            for face in (Face.HAN, Face.LATIN):
+                assert all(measure(line, face, 9) >= 0 for line in wrap(text, face, 9, 5.0))
+                outline(text, face, 9)
+                outline_vertical(text, face, 9)

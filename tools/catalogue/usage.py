@@ -68,6 +68,9 @@ USAGE = (
           "play little --hall javascript:alert(1)", "begin it with https://", kind="command"),
     Entry("U960", "no such scale", "a scale is 1 to so many, from 1:2 to 1:20000",
           "plates little --scale 100", "write 1:100", kind="command"),
+    Entry("U965", "not of that type", "what is asked from Python is given something of another "
+          "type than it takes", "rite.find(True)", "give it what it takes: words, a number, a step",
+          kind="library"),
     Entry("U961", "too large for the page", "at the scale that is asked for the page has no room "
           "for the ground on which something is done; a scale is kept or refused, never bent",
           "rite.frames[0].plate(scale='1:5')", "choose the page that is named, or a smaller scale",

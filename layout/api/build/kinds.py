@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,6 +14,7 @@ from layout.api.handout import (
     BookBench,
     Material,
     handout,
+    volumes_for,
     write_book,
     write_volumes,
 )
@@ -34,7 +34,6 @@ from layout.write.handout.paper import PAPERS
 
 THEMES = tuple(sorted(themes()))
 PAPER = "A4"
-VOLUME = 300  # plates of a volume, about so many at most
 
 
 @dataclass(frozen=True)
@@ -112,7 +111,7 @@ def _handout(bench: Bench) -> Iterable[Problem]:
 def _whole_book(bench: Bench) -> Iterable[Problem]:
     """In volumes, each pressed by itself: what typst takes does not grow with the rite."""
     every = bench.all
-    count = math.ceil(len(every) / VOLUME)
+    count = volumes_for(len(every))
     tongue = bench.plates.manner.tongue
     write_volumes(_book(bench, every, BookAround.FULL), bench.target, tongue, 1, count)
     return ()

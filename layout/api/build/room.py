@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from layout.api.build.kinds import VOLUME
 from layout.api.build.orders import Order
+from layout.api.handout.volumes import VOLUME
 from layout.api.rite import load
 from layout.problems import ProblemError
 

@@ -31,7 +31,7 @@ from layout.api.handout.material import Material
 from layout.api.handout.role import everybody, part_of, prompts
 from layout.api.handout.role.outfit import called_en
 from layout.api.handout.script import written
-from layout.api.handout.volumes import PLATES, in_volumes
+from layout.api.handout.volumes import PLATES, in_volumes, volumes_for
 from layout.api.pages.plates import Span
 from layout.draw.dress import themes
 from layout.picture import Sheet
@@ -66,6 +66,7 @@ __all__ = [
     "in_volumes",
     "prompt_book",
     "role_sheet",
+    "volumes_for",
     "worksheet",
     "write_book",
     "write_volumes",

@@ -24,13 +24,11 @@ from layout.write.handout.document import (
 )
 
 PLATES = Chapter(Said("圖", "The plates"))
+VOLUME = 300  # plates of a volume, about so many: what typst remembers of them is .9 GB at most
 NEAR = 0.05  # of a volume: so near to where it would be cut, the beginning of a section is better
 FULL = 0.4  # of a plate's thickness that is as its ink: a volume of full plates has fewer
 MATTER = 25.0  # plates that are as thick as what stands before them all, or after
-
-ROOM = 1500  # MB: a book takes no more, with all the processes that make it
-BESIDE = 250  # of them for the rite, and for typst itself
-REMEMBERED = 2.9  # MB that typst takes for a plate, as measured
+REMEMBERED, BESIDE = 3.1, 550  # MB of a plate in typst, and of all else, as measured of the longest
 
 
 def memory_of(plates: int) -> float:
@@ -39,8 +37,8 @@ def memory_of(plates: int) -> float:
 
 
 def volumes_for(plates: int) -> int:
-    """Into how many volumes a book of so many plates is cut, so that there is room for each."""
-    return max(1, ceil(REMEMBERED * plates / (ROOM - BESIDE)))
+    """In how many volumes so many plates are pressed in bounded memory, however long the rite."""
+    return max(1, ceil(plates / VOLUME))
 
 
 def in_volumes(book: Book, count: int, tongue: Tongue) -> list[Book]:

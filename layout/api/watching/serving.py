@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import secrets
+import socket
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from functools import partial
 from http import HTTPStatus
@@ -18,7 +19,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from layout.api.watching.writing import Writing, home_of
-from layout.problems import Mark, Problem, wrong
+from layout.problems import Mark, Problem, ProblemError, told_of, wrong
 from layout.score import Act
 
 HOME = "127.0.0.1"
@@ -49,25 +50,39 @@ class Watch:
         """Look at the files until it is told to stop; ask the laws when they are at rest."""
         quiet = 0.0
         while not stop.wait(_EVERY):
-            with self.news:
-                looked = [writing.look() for writing in self.writings]
-                if any(looked):
-                    self._agree()
-            quiet = 0.0 if any(looked) else quiet + _EVERY
-            if any(looked):
-                self._end_laws()
-            elif _QUIET <= quiet < _QUIET + _EVERY:
-                self._ask_laws()
-            self._hear_laws()
+            try:
+                quiet = self._looked(quiet)
+            except Exception as error:  # the page says it, and goes on
+                with self.news:
+                    self.first.problems, self.first.is_old = told_of(error), True
+                    self._tell()
         self._end_laws()
+
+    def _looked(self, quiet: float) -> float:
+        """Look once; for how long there has been no change."""
+        with self.news:
+            looked = [writing.look() for writing in self.writings]
+            if any(looked):
+                self._agree()
+        quiet = 0.0 if any(looked) else quiet + _EVERY
+        if any(looked):
+            self._end_laws()
+        elif _QUIET <= quiet < _QUIET + _EVERY:
+            self._ask_laws()
+        self._hear_laws()
+        return quiet
+
+    def _tell(self) -> None:
+        """Whoever waits gets what there is now."""
+        self.version += 1
+        self.news.notify_all()
 
     def _agree(self) -> None:
         """The readings show the same step, and whoever waits is told."""
         for writing in self.writings[1:]:
             if writing.n != self.first.n:
                 writing.go(self.first.n)
-        self.version += 1
-        self.news.notify_all()
+        self._tell()
 
     def go(self, n: int) -> None:
         """Look at a step in every reading."""
@@ -89,8 +104,7 @@ class Watch:
         with self.news:
             if asked is self._laws and told:
                 self.first.laws = tuple(json.loads(told)[0]["problems"])
-                self.version += 1
-                self.news.notify_all()
+                self._tell()
 
     def _hear_laws(self) -> None:
         if self._laws is not None and self._laws.poll() is not None:
@@ -159,9 +173,13 @@ class Watch:
 
     def cursor(self, file: str, line: int) -> Mapping[str, Any]:
         """An editor tells where its cursor is: the step there is shown."""
-        path = Path(file).resolve()
+        try:
+            path = Path(file).resolve()
+            is_ours = path.parent == home_of(self.first.name)
+        except (OSError, RuntimeError, ProblemError):  # a link to itself; the rite is away
+            is_ours = False
         with self.news:
-            n = self.first.at(path, line) if path.parent == home_of(self.first.name) else None
+            n = self.first.at(path, line) if is_ours else None
         if n is not None and n != self.first.n:
             self.go(n)
         return {"n": n}
@@ -185,6 +203,27 @@ class _Asked(BaseHTTPRequestHandler):
     def __init__(self, watch: Watch, *rest: Any) -> None:
         self.watch = watch
         super().__init__(*rest)
+
+    def setup(self) -> None:
+        """Who drips is let go: the whole of a question has a time, not each of its bytes."""
+        super().setup()
+        self._late = threading.Timer(_SLOW, self._let_go)
+        self._late.daemon = True
+        self._late.start()
+
+    def _let_go(self) -> None:
+        with suppress(OSError):
+            self.connection.shutdown(socket.SHUT_RDWR)
+
+    def parse_request(self) -> bool:
+        """The head is there when it is read: from then on the page may wait for its answer."""
+        is_whole = super().parse_request()
+        self._late.cancel()
+        return is_whole
+
+    def finish(self) -> None:
+        self._late.cancel()
+        super().finish()
 
     def do_GET(self) -> None:
         """What is asked, or that it cannot be."""

@@ -10,7 +10,7 @@ from typing import Any
 from layout.api.compiled import Compiled
 from layout.api.compiling import compile_again, head_of
 from layout.api.rite import Rite
-from layout.problems import Problem, told_of, wrong
+from layout.problems import Problem, ProblemError, told_of, wrong
 from layout.read.files.paths import find_rite, sources_of
 from layout.read.scene.expand import act_line
 from layout.score import Act, Score, Step
@@ -34,14 +34,19 @@ class Writing:
         self.look()
 
     def look(self) -> bool:
-        """Read it again if a file has changed; whether one has."""
+        """Read it again if a file has changed; whether one has. Whatever is wrong is told, and what
+        was shown stays."""
         try:
             stamps = _stamps(sources_of(self.name))
+            if stamps == self._stamps:
+                return False
+            heads = set(head_of(self.name))
         except OSError:
             return False  # a file that an editor is just putting in the place of another
-        if stamps == self._stamps:
-            return False
-        heads = set(head_of(self.name))
+        except ProblemError as error:  # the rite itself is away
+            is_news = (self.problems, self.is_old) != (error.problems, True)
+            self.problems, self.is_old, self._stamps = error.problems, True, {}
+            return is_news
         is_same = {p: s for p, s in stamps.items() if p in heads} == {
             p: s for p, s in self._stamps.items() if p in heads
         }
