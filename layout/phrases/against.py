@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from layout.ground.body import Body, LandmarkSort, Ref
-from layout.phrases.english import English, Nouns
+from layout.phrases.english import EnglishPlace, Nouns
 from layout.phrases.form import FormRow, PhraseForm, PlacedPart, with_new
 from layout.phrases.near import BESIDE, along
 from layout.phrases.partly import Partly, over
@@ -39,10 +39,10 @@ class Against(PhraseForm):
     def chinese(self) -> str:
         return f"負{self.ref}"
 
-    def english(self, nouns: Nouns, before: English | None) -> English | None:
+    def english(self, nouns: Nouns, before: EnglishPlace | None) -> EnglishPlace | None:
         """「with his back to the target」."""
         at = nouns.landmark(self.ref)
-        back = at and English(at.as_noun, "with his back to")
+        back = at and EnglishPlace(at.as_noun, "with his back to")
         return before.then(str(back)) if before and back else back
 
     @property

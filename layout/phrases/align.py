@@ -9,7 +9,7 @@ from layout.compass import Axis, Wind, read_axis
 from layout.derivation import Link, Relation
 from layout.ground.body import Body, LandmarkSort, Ref
 from layout.ground.bounds import strip
-from layout.phrases.english import WIND_EN, English, Nouns
+from layout.phrases.english import WIND_EN, EnglishPlace, Nouns
 from layout.phrases.figures import rounded
 from layout.phrases.form import LINE, FormRow, PhraseForm, PlacedPart
 from layout.phrases.near import Near, near
@@ -132,20 +132,20 @@ class Align(PhraseForm):
         edge = self.edge.value if self.edge else self.axis.value if self.axis else ""
         return f"{edge}{'齊于' if self.edge else '當'}{self.near.chinese()}"
 
-    def english(self, nouns: Nouns, before: English | None) -> English | None:
+    def english(self, nouns: Nouns, before: EnglishPlace | None) -> EnglishPlace | None:
         """「in line with the west wall」, 「under the lintel」."""
         at = self.near.english(nouns, None)
         if at is None:
             return None
         is_off = at.at not in ("", "at") or any(off.startswith("a little") for off in at.off)
-        said = at if is_off else English(at.as_noun, "in line with")
+        said = at if is_off else EnglishPlace(at.as_noun, "in line with")
         if self.side and before is not None and before.at not in ("in line with", "under"):
             before = before.toward(WIND_EN[self.side])
         if self.edge is not None:
             side = WIND_EN[self.edge.value]
-            said = English(at.as_noun, f"its {side} side level with that of")
+            said = EnglishPlace(at.as_noun, f"its {side} side level with that of")
         elif "beam" in str(at):
-            said = English(at.as_noun, "under")
+            said = EnglishPlace(at.as_noun, "under")
         return before.then(str(said)) if before else said
 
     @property

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from layout.compass import Wind
 from layout.derivation import Link, Relation
 from layout.ground.body import LandmarkSort, Ref
-from layout.phrases.english import English, Nouns
+from layout.phrases.english import EnglishPlace, Nouns
 from layout.phrases.form import FormRow, PhraseForm, PlacedPart, Yields, with_new
 from layout.phrases.partly import Partly, over
 from layout.phrases.past import side_of
@@ -46,10 +46,10 @@ class Astride(PhraseForm):
     def chinese(self) -> str:
         return f"{self.word}{self.ref}"
 
-    def english(self, nouns: Nouns, before: English | None) -> English | None:
+    def english(self, nouns: Nouns, before: EnglishPlace | None) -> EnglishPlace | None:
         """「on both sides of the stone」."""
         at = nouns.landmark(self.ref)
-        astride = at and English(at.as_noun, "on both sides of")
+        astride = at and EnglishPlace(at.as_noun, "on both sides of")
         return before.then(str(astride)) if before and astride else astride
 
     @property

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from layout.derivation import Link, Relation
 from layout.ground.body import Body, LandmarkSort, Ref
-from layout.phrases.english import English, Nouns
+from layout.phrases.english import EnglishPlace, Nouns
 from layout.phrases.form import FormRow, PhraseForm, PlacedPart, Yields, with_new
 from layout.phrases.near import ground_at
 from layout.phrases.partly import Partly, over
@@ -76,17 +76,17 @@ class Between(PhraseForm):
             return f"{self.first}間"
         return f"{self.first}與{self.second}之間"
 
-    def english(self, nouns: Nouns, before: English | None) -> English | None:
+    def english(self, nouns: Nouns, before: EnglishPlace | None) -> EnglishPlace | None:
         """「between the pillars」, 「between the door and the window」."""
         spots = (nouns.landmark(Ref(name)) for name in self._names)
         middle = next((spot for spot in spots if spot), None)
         if middle is None and self.second is None:
             named = nouns.several(self.first)
-            middle = English(named, "between") if named else None
+            middle = EnglishPlace(named, "between") if named else None
         elif middle is None and self.second is not None:
             one, other = nouns.landmark(self.first), nouns.landmark(self.second)
             both = one and other and f"{one.as_noun} and {other.as_noun}"
-            middle = English(both, "between") if both else None
+            middle = EnglishPlace(both, "between") if both else None
         return before.then(str(middle)) if before and middle else middle
 
     @property

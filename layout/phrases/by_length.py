@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from layout.compass import Axis
 from layout.derivation import Link, Relation
 from layout.phrases.align import with_line
-from layout.phrases.english import English, Nouns
+from layout.phrases.english import EnglishPlace, Nouns
 from layout.phrases.figures import rounded
 from layout.phrases.form import FormRow, PhraseForm, PlacedPart
 from layout.phrases.partly import Partly
@@ -51,7 +51,7 @@ class ByLength(PhraseForm):
     def chinese(self) -> str:
         return f"{self.axis.value}以{self.length}"
 
-    def english(self, nouns: Nouns, before: English | None) -> English | None:
+    def english(self, nouns: Nouns, before: EnglishPlace | None) -> EnglishPlace | None:
         """「…, as far off as the depth of the hall」."""
         words = f"as far off as {nouns.length(self.length)}"
-        return before.then(words) if before else English(words)
+        return before.then(words) if before else EnglishPlace(words)

@@ -30,7 +30,7 @@ _OFF = re.compile(r"((?:north|south|east|west)[a-z-]*) of (.*)")
 
 
 @dataclass(frozen=True, slots=True)
-class English:
+class EnglishPlace:
     """「the basin」, 「at · the head of the stair」, 「4 尺 south · 2 paces east · the guest」."""
 
     noun: str
@@ -52,30 +52,30 @@ class English:
         """What it is at, for words before it: the head of the stair."""
         return f"{self.noun}{self.more}" if self.at == "at" else str(self)
 
-    def toward(self, wind: str, far: str = "") -> English:
+    def toward(self, wind: str, far: str = "") -> EnglishPlace:
         """So far one way: 4 尺 south of it; inside it, 4 尺 to the south."""
         step, measured = f"{far}{wind}", bool(far) and far[:1].isdigit()
         if self.more or (self.at and self.at != "at"):
             return self.then(f"{far}to the {wind}")
         if not self.off:
-            return English(self.noun, off=(step,))
+            return EnglishPlace(self.noun, off=(step,))
         if measured and self.off[0][:1].isdigit():
             return replace(self, off=(*self.off, step))
         return self.then(f"{far}to the {wind}")
 
-    def then(self, words: str) -> English:
+    def then(self, words: str) -> EnglishPlace:
         """With what is told after it."""
         return replace(self, more=f"{self.more}, {words}")
 
-    def within(self, at: str, far: str = "") -> English:
+    def within(self, at: str, far: str = "") -> EnglishPlace:
         """Before it, behind it, at its head."""
-        return English(self.as_noun, at=f"{far}{at}")
+        return EnglishPlace(self.as_noun, at=f"{far}{at}")
 
 
 class Nouns(Protocol):
     """Who knows what landmarks and lengths are called in English."""
 
-    def landmark(self, ref: Ref) -> English | None:
+    def landmark(self, ref: Ref) -> EnglishPlace | None:
         """A landmark; none where it has no English."""
 
     def several(self, ref: Ref) -> str:
@@ -85,12 +85,12 @@ class Nouns(Protocol):
         """A length that a site names: the depth of the hall."""
 
 
-def placed(words: str) -> English:
+def placed(words: str) -> EnglishPlace:
     """English words of the vocabulary as a value: 「at the head of the stair」, 「the basin」."""
     if where := _WHERE.fullmatch(words):
-        return English(where[2], at=where[1])
+        return EnglishPlace(where[2], at=where[1])
     off = _OFF.fullmatch(words)
-    return English(off[2], off=(off[1],)) if off else English(words)
+    return EnglishPlace(off[2], off=(off[1],)) if off else EnglishPlace(words)
 
 
 def far_in_english(by: Distance | None, nouns: Nouns, *, little: bool = False) -> str:

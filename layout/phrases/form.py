@@ -15,7 +15,7 @@ from typing import ClassVar
 from layout.derivation import Link, Relation
 from layout.ground.body import Body, Ref
 from layout.ground.bounds import FAR
-from layout.phrases.english import English, Nouns
+from layout.phrases.english import EnglishPlace, Nouns
 from layout.phrases.partly import Partly
 from layout.phrases.placing import Placing
 from layout.phrases.relations import Rel
@@ -84,7 +84,7 @@ class PhraseForm:
         """The words that say it, as briefly as they may."""
         raise NotImplementedError
 
-    def english(self, nouns: Nouns, before: English | None) -> English | None:
+    def english(self, nouns: Nouns, before: EnglishPlace | None) -> EnglishPlace | None:
         """What English says with this part too; none where something has no English."""
         raise NotImplementedError
 

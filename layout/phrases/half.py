@@ -10,7 +10,7 @@ from layout.derivation import Link, Relation
 from layout.ground.around import area_at
 from layout.ground.body import Body, Ref
 from layout.ground.bounds import half_plane, last_hull, meeting, ring_boxes
-from layout.phrases.english import WIND_EN, English, Nouns
+from layout.phrases.english import WIND_EN, EnglishPlace, Nouns
 from layout.phrases.form import FormRow, PhraseForm, PlacedPart, Yields
 from layout.phrases.partly import Partly, moved, sign
 from layout.phrases.placing import Placing
@@ -94,12 +94,12 @@ class Half(PhraseForm):
     def chinese(self) -> str:
         return f"{self.wind.value}方"
 
-    def english(self, nouns: Nouns, before: English | None) -> English | None:
+    def english(self, nouns: Nouns, before: EnglishPlace | None) -> EnglishPlace | None:
         """「its west end」, of a mat; 「outside the gate, to the west」."""
         wind = WIND_EN[self.wind.value]
         if before is not None:
             return before.toward(wind)
-        return nouns.landmark(Ref(self.chinese())) or English(f"its {wind} end")
+        return nouns.landmark(Ref(self.chinese())) or EnglishPlace(f"its {wind} end")
 
 
 def _outside(run: Placing) -> Body | None:

@@ -9,7 +9,7 @@ from layout.derivation import Distance, Link, Relation
 from layout.ground.around import area_at
 from layout.ground.body import Body, LandmarkSort, Ref
 from layout.ground.bounds import FAR, half_plane, meeting, ring_boxes, strip
-from layout.phrases.english import English, Nouns
+from layout.phrases.english import EnglishPlace, Nouns
 from layout.phrases.figures import far_of, ours, words_of
 from layout.phrases.form import ALL, LINE, FormRow, PhraseForm, PlacedPart, Words, Yields
 from layout.phrases.partly import Partly, over, sign
@@ -133,7 +133,7 @@ class Near(PhraseForm):
             return f"{self.rels[0].word}{self.ref}"
         return f"{self.ref}{''.join(rel.chinese() for rel in self.rels)}"
 
-    def english(self, nouns: Nouns, before: English | None) -> English | None:
+    def english(self, nouns: Nouns, before: EnglishPlace | None) -> EnglishPlace | None:
         """「4 尺 south and 2 paces east of the guest’s mat」."""
         at = nouns.landmark(self.ref)
         for n, rel in enumerate(self.rels, 1):

@@ -8,7 +8,7 @@ from layout.compass import Axis, Wind
 from layout.derivation import Link, Relation
 from layout.ground.body import Body, LandmarkSort, Ref
 from layout.ground.bounds import half_plane
-from layout.phrases.english import English, Nouns
+from layout.phrases.english import EnglishPlace, Nouns
 from layout.phrases.form import FormRow, PhraseForm, PlacedPart, with_new
 from layout.phrases.partly import Partly, over
 from layout.phrases.placing import Placing
@@ -41,10 +41,10 @@ class Past(PhraseForm):
     def chinese(self) -> str:
         return f"沒{self.ref}"
 
-    def english(self, nouns: Nouns, before: English | None) -> English | None:
+    def english(self, nouns: Nouns, before: EnglishPlace | None) -> EnglishPlace | None:
         """「just past the eave」."""
         at = nouns.landmark(self.ref)
-        past = at and English(at.as_noun, "just past")
+        past = at and EnglishPlace(at.as_noun, "just past")
         return before.then(str(past)) if before and past else past
 
     @property

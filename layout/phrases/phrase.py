@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from layout.ground.body import Ref
-from layout.phrases.english import English, Nouns
+from layout.phrases.english import EnglishPlace, Nouns
 from layout.phrases.form import PhraseForm
 from layout.phrases.near import Near
 
@@ -83,7 +83,7 @@ class Phrase:
 
     def english(self, nouns: Nouns) -> str:
         """What it says in English; nothing where something in it has none."""
-        place: English | None = None
+        place: EnglishPlace | None = None
         for form in self.forms:
             place = form.english(nouns, place)
             if place is None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from layout.derivation import Distance
-from layout.phrases.english import WIND_EN, English, Nouns, far_in_english
+from layout.phrases.english import WIND_EN, EnglishPlace, Nouns, far_in_english
 
 HANDS = ("左", "右")
 PARTS = "上下前後中內外"
@@ -60,7 +60,7 @@ class Rel:
         corner = "隅" if self.sort is RelationSort.CORNER else ""
         return f"{self.side}{self.word}{corner}{''.join(by)}"
 
-    def english(self, nouns: Nouns, at: English, *, goes_on: bool = False) -> English:  # noqa: PLR0911 - one return a sort
+    def english(self, nouns: Nouns, at: EnglishPlace, *, goes_on: bool = False) -> EnglishPlace:  # noqa: PLR0911 - one return a sort
         """A place with this step more; `goes_on`: another follows."""
         far = far_in_english(self.by, nouns, little=self.sort is RelationSort.LITTLE)
         match self.sort:
@@ -69,7 +69,9 @@ class Rel:
             case RelationSort.FLANK:
                 return at.within("beside")
             case RelationSort.CORNER:
-                return English(f"the {WIND_EN.get(self.word, 'near')} corner of {at.as_noun}", "in")
+                return EnglishPlace(
+                    f"the {WIND_EN.get(self.word, 'near')} corner of {at.as_noun}", "in"
+                )
         if wind := WIND_EN.get(self.word):
             return at.toward(wind, far)
         if not self.word:
@@ -77,18 +79,18 @@ class Rel:
         if self.sort is RelationSort.LITTLE or at.off:
             return at.then(f"{far}{_ONWARD_EN[self.word]}")
         if self.word == "中" and goes_on:
-            return English(f"the middle of {at.as_noun}", "at")
+            return EnglishPlace(f"the middle of {at.as_noun}", "at")
         if self.word == "上" and "stair" in at.noun:
-            return English(f"the head of {at.as_noun}", "at")
+            return EnglishPlace(f"the head of {at.as_noun}", "at")
         if self.word == "下" and not far:
-            return English(f"the foot of {at.as_noun}", "at")
+            return EnglishPlace(f"the foot of {at.as_noun}", "at")
         return at.within(_PARTS_EN[self.word], far)
 
 
-def _end_of(at: English, side: str, word: str) -> English:
+def _end_of(at: EnglishPlace, side: str, word: str) -> EnglishPlace:
     """At the south end of it, at its tail, at both ends."""
     wind = WIND_EN.get(side, "")
     name = _ENDS_EN[word] if not wind else "end"
     if side == "兩":
-        return English(f"both {name}s of {at.as_noun}", at="at")
-    return English(f"the {f'{wind} ' if wind else ''}{name} of {at.as_noun}", at="at")
+        return EnglishPlace(f"both {name}s of {at.as_noun}", at="at")
+    return EnglishPlace(f"the {f'{wind} ' if wind else ''}{name} of {at.as_noun}", at="at")

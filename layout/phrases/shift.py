@@ -9,7 +9,7 @@ from layout.derivation import Distance, Link, Relation
 from layout.ground.around import named
 from layout.ground.bodies import Finder
 from layout.ground.body import OWN_WORDS, Body, LandmarkSort, Ref
-from layout.phrases.english import English, Nouns
+from layout.phrases.english import EnglishPlace, Nouns
 from layout.phrases.figures import far_of
 from layout.phrases.form import FormRow, PhraseForm, PlacedPart
 from layout.phrases.partly import Partly, moved, over, sign
@@ -53,12 +53,12 @@ class Shift(PhraseForm):
     def chinese(self) -> str:
         return f"{'又' * self.on}{self.rel.chinese()}"
 
-    def english(self, nouns: Nouns, before: English | None) -> English | None:
+    def english(self, nouns: Nouns, before: EnglishPlace | None) -> EnglishPlace | None:
         """「a little to the south」, of somebody who is told of otherwise."""
         if before is not None:
             return self.rel.english(nouns, before)
-        words = str(self.rel.english(nouns, English("", off=("",))))
-        return English(words.partition(", ")[2])
+        words = str(self.rel.english(nouns, EnglishPlace("", off=("",))))
+        return EnglishPlace(words.partition(", ")[2])
 
     @property
     def rels(self) -> tuple[Rel, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from layout.derivation import Link, Relation
 from layout.ground.body import LandmarkSort, Ref
 from layout.measure.numerals import number_in_words
-from layout.phrases.english import English, Nouns
+from layout.phrases.english import EnglishPlace, Nouns
 from layout.phrases.form import FormRow, PhraseForm, PlacedPart, Yields, with_new
 from layout.phrases.partly import Partly, over
 from layout.phrases.placing import Placing
@@ -67,11 +67,11 @@ class OnStep(PhraseForm):
     def chinese(self) -> str:
         return f"盡{self.ref}" if self.n is None else f"{number_in_words(self.n)}等"
 
-    def english(self, nouns: Nouns, before: English | None) -> English | None:
+    def english(self, nouns: Nouns, before: EnglishPlace | None) -> EnglishPlace | None:
         """「step 2 of the west stair」, 「the top step」."""
         stair = nouns.landmark(self.ref) if self.ref else before
         step = "the top step" if self.n is None else f"step {self.n}"
-        return English(f"{step} of {stair.as_noun}" if stair else step)
+        return EnglishPlace(f"{step} of {stair.as_noun}" if stair else step)
 
     @property
     def refs(self) -> tuple[Ref, ...]:

@@ -8,7 +8,7 @@ from layout.compass import Axis, Wind
 from layout.derivation import Link, Relation
 from layout.ground.body import Ref
 from layout.ground.bounds import ring_boxes, strip
-from layout.phrases.english import WIND_EN, English, Nouns
+from layout.phrases.english import WIND_EN, EnglishPlace, Nouns
 from layout.phrases.form import LINE, FormRow, PhraseForm, PlacedPart, Yields
 from layout.phrases.partly import Partly, over, sign
 from layout.phrases.placing import Placing
@@ -57,10 +57,10 @@ class Third(PhraseForm):
     def chinese(self) -> str:
         return f"參分{self.ref}一在{self.wind.value}"
 
-    def english(self, nouns: Nouns, before: English | None) -> English | None:
+    def english(self, nouns: Nouns, before: EnglishPlace | None) -> EnglishPlace | None:
         """「where the southern third of the court begins」."""
         at = nouns.landmark(self.ref)
-        third = at and English(
+        third = at and EnglishPlace(
             f"the {WIND_EN[self.wind.value]}ern third of {at.as_noun} begins", "where"
         )
         return before.then(str(third)) if before and third else third

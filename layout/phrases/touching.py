@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from layout.ground.body import Ref
 from layout.phrases.against import close_to
-from layout.phrases.english import English, Nouns
+from layout.phrases.english import EnglishPlace, Nouns
 from layout.phrases.form import FormRow, PhraseForm, PlacedPart, with_new
 from layout.phrases.near import BESIDE
 from layout.phrases.partly import Partly, over
@@ -35,10 +35,10 @@ class Touching(PhraseForm):
     def chinese(self) -> str:
         return f"接{self.ref}"
 
-    def english(self, nouns: Nouns, before: English | None) -> English | None:
+    def english(self, nouns: Nouns, before: EnglishPlace | None) -> EnglishPlace | None:
         """「close by the west gate-room」."""
         at = nouns.landmark(self.ref)
-        by = at and English(at.as_noun, "close by")
+        by = at and EnglishPlace(at.as_noun, "close by")
         return before.then(str(by)) if before and by else by
 
     @property

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from layout.compass import wind_of
 from layout.ground.body import Ref
-from layout.phrases.english import English, placed
+from layout.phrases.english import EnglishPlace, placed
 from layout.phrases.phrase import Phrase, spot_stem
 from layout.phrases.reader import read_phrase
 from layout.problems import ProblemError
@@ -276,7 +276,7 @@ class _Nouns:
     speaker: Speaker
     actor: str
 
-    def landmark(self, ref: Ref) -> English | None:
+    def landmark(self, ref: Ref) -> EnglishPlace | None:
         owner, noun = ref.owner, ref.noun
         if owner is None:
             words = self.noun(noun)
