@@ -360,15 +360,11 @@ def break_columns(text: str, max_chars: int) -> tuple[str, ...]:
     text = _visible(resolve(text))
     columns = []
     while len(text) > max_chars:
-        cut = _last_break(text, max_chars)
+        # the last place up to the limit where a column may end; the limit itself if there is none
+        cut = next((cut for cut in range(max_chars, 0, -1) if _may_break(text, cut)), max_chars)
         columns.append(text[:cut])
         text = text[cut:]
     return (*columns, text) if text else tuple(columns)
-
-
-def _last_break(text: str, limit: int) -> int:
-    """The last place up to the limit where a column may end; the limit itself if there is none."""
-    return next((cut for cut in range(limit, 0, -1) if _may_break(text, cut)), limit)
 
 
 def _may_break(text: str, cut: int) -> bool:

@@ -34,7 +34,7 @@ def runs_of(sections: Sequence[object]) -> list[range]:
 
 def abreast(make: Callable[[range], Made], runs: Sequence[range], jobs: int) -> Iterator[Made]:
     """What is made of each run, in order. All that `make` holds is shared, not handed over."""
-    if jobs < 2 or len(runs) < 2 or not _can_fork():
+    if jobs < 2 or len(runs) < 2 or "fork" not in multiprocessing.get_all_start_methods():
         yield from map(make, runs)
         return
     _given.append(make)
@@ -48,10 +48,6 @@ def abreast(make: Callable[[range], Made], runs: Sequence[range], jobs: int) -> 
     finally:
         gc.unfreeze()
         _given.pop()
-
-
-def _can_fork() -> bool:
-    return "fork" in multiprocessing.get_all_start_methods()
 
 
 def _forked(run: range) -> Any:

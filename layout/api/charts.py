@@ -129,7 +129,7 @@ def _heat(rite: Rite, frames: Sequence[Frame], asked: ChartAsked) -> tuple[objec
 
 def _vessels(rite: Rite, frames: Sequence[Frame], asked: ChartAsked) -> tuple[object, ...]:
     for family in _PASSED_ON:
-        things = _of_family(frames, family)
+        things = [name for name, thing in frames[0].things.items() if thing.kind.family is family]
         if asked.who in things:
             things = [asked.who]
         elif asked.who is not None:
@@ -151,10 +151,6 @@ _PREPARED: Mapping[ChartKind, Callable[[Rite, Sequence[Frame], ChartAsked], tupl
     ChartKind.HEAT: _heat,
     ChartKind.VESSELS: _vessels,
 }
-
-
-def _of_family(frames: Sequence[Frame], family: Family) -> list[str]:
-    return [name for name, thing in frames[0].things.items() if thing.kind.family is family]
 
 
 def _whom(rite: Rite, who: str | None, also: Collection[str] = ()) -> Sequence[str]:

@@ -17,7 +17,7 @@ from layout.draw.ways import NUMBER_R, number
 from layout.draw.windows import Extent
 from layout.picture import Disc, Ink, Window
 from layout.said import Said, several
-from layout.shape import Point, Segments
+from layout.shape import Point
 from layout.typeset import measure, wrap_evenly
 
 TITLE = Said("行迹圖", "The way of")
@@ -145,7 +145,11 @@ class _Walk:
         """Each stretch as thick as it is often walked."""
         count = walked(own)
         for _, width in WIDTHS:
-            pieces = sorted(s for s, n in count.items() if _width(n) == width)
+            pieces = sorted(
+                s
+                for s, n in count.items()
+                if (next(width for least, width in reversed(WIDTHS) if n >= least)) == width
+            )
             ink = Ink(None, self.colour, width, cap="round", join="round")
             self.page.lines([(plan.at(a), plan.at(b)) for a, b in pieces], ink, plan.ground)
 
@@ -240,7 +244,14 @@ class _Walk:
         page.lines(lines, Ink(None, self.colour, 0.3, join="round"))
         for line in lines:
             before = next((p for p in line[-2::-1] if math.dist(p, line[-1]) > 1e-6), line[0])
-            page.shape(_head(before, line[-1]), Ink(self.colour))
+            tip = line[-1]
+            far = math.dist(before, tip) or 1.0
+            x, y = (tip[0] - before[0]) / far, (tip[1] - before[1]) / far
+            ends = (
+                (tip[0] - HEAD * x + side * y, tip[1] - HEAD * y - side * x)
+                for side in (-WIDE, WIDE)
+            )
+            page.shape((("M", tip), *(("L", end) for end in ends), ("Z", ())), Ink(self.colour))
         if lines:
             page.ink([Disc(*lines[0][0], 0.75, Ink(theme.paper, self.colour, 0.32))])
 
@@ -260,18 +271,6 @@ class _Walk:
         page.text((x + taken, y), words, (face, size))
         for n, text in enumerate(lines, 1):
             page.text((middle, y + UNDER_LINE * n), text, (style.latin, small), theme.sub, "middle")
-
-
-def _width(times: int) -> float:
-    return next(width for least, width in reversed(WIDTHS) if times >= least)
-
-
-def _head(before: Point, tip: Point) -> Segments:
-    """The head of an arrow that comes from there."""
-    far = math.dist(before, tip) or 1.0
-    x, y = (tip[0] - before[0]) / far, (tip[1] - before[1]) / far
-    ends = ((tip[0] - HEAD * x + side * y, tip[1] - HEAD * y - side * x) for side in (-WIDE, WIDE))
-    return ("M", tip), *(("L", end) for end in ends), ("Z", ())
 
 
 def _about(spot: Point) -> Rect:

@@ -183,17 +183,15 @@ def _chapters(case: Case) -> Iterator[Finding]:
             quoted = [
                 one for one in citer.read(ground.cite).quoted if one.note is None and one.words
             ]
-            is_other = [_is_of_other(one, score) for one in quoted]
+            is_other = [
+                (one.chapter is not None and one.chapter.text != score.slug) for one in quoted
+            ]
             parallel = ground.basis is Basis.互見
             holds = any(is_other) if parallel else not quoted or not all(is_other)
             of = "no other chapter" if parallel else "another chapter alone"
             what = f"{ground.basis.value} quotes {of}"
             fix = "write basis: 經 or 記" if parallel else "write basis: 互見"
             yield Finding(holds, step, what, fix, act.mark)
-
-
-def _is_of_other(quoted: Quoted, score: Score) -> bool:
-    return quoted.chapter is not None and quoted.chapter.text != score.slug
 
 
 def _has_text(score: Score) -> bool:

@@ -123,7 +123,12 @@ def _rows(case: Case) -> Iterator[Finding]:
 
 
 def _sides(case: Case) -> Iterator[Finding]:
-    names, anchors, no_side = _sided(case.score), _anchors(case.score), _no_side(case.score)
+    # every name in which a side is said: 東序, 西階
+    names, anchors, no_side = (
+        finder(name for name in _names(case.score) if len(name) > 1 and {*name} & {*_SIDE}),
+        finder(name for name in _names(case.score) if not {*name} <= {*_SIDE}),
+        _no_side(case.score),
+    )
     for step, text in _texts(case):
         for act in step.acts:
             place = act.place or ""
@@ -189,16 +194,6 @@ def _names(score: Score) -> frozenset[str]:
     likes = [word for kind in kinds for word in (kind.name, *kind.like)]
     parts, also = score.vocabulary.parts, [w for p in score.cast.values() for w in p.also]
     return frozenset((*parts.named, *parts.also, *score.cast, *also, *score.things, *likes))
-
-
-def _anchors(score: Score) -> re.Pattern[str]:
-    """Every name of which a side can be said."""
-    return finder(name for name in _names(score) if not {*name} <= {*_SIDE})
-
-
-def _sided(score: Score) -> re.Pattern[str]:
-    """Every name in which a side is said: 東序, 西階."""
-    return finder(name for name in _names(score) if len(name) > 1 and {*name} & {*_SIDE})
 
 
 def _may_be_idle(_: Score) -> bool:

@@ -132,7 +132,11 @@ def _answers(asked: _Asked, demanded: _Demanded) -> Mapping[int, frozenset[int]]
     waiting: list[Deed] = []
     met: list[Deed] = []  # what was answered last
     moment = 0  # and when
-    for deed in asked.row.of(_either(asked.when.verbs, demanded.asked.verbs)):
+    for deed in asked.row.of(
+        None
+        if asked.when.verbs is None or demanded.asked.verbs is None
+        else asked.when.verbs | demanded.asked.verbs
+    ):
         waiting = [case for case in waiting if demanded.span.near(case, deed)]
         fitting = [case for case in waiting if demanded.asked.fits(deed, case)]
         if fitting:
@@ -145,10 +149,6 @@ def _answers(asked: _Asked, demanded: _Demanded) -> Mapping[int, frozenset[int]]
             continue
         found[deed.n] = frozenset(case.n for case in met)
     return found
-
-
-def _either(one: frozenset[str] | None, other: frozenset[str] | None) -> frozenset[str] | None:
-    return None if one is None or other is None else one | other
 
 
 _ONCE: Mapping[Once, Callable[[Deed, Row], object]] = {

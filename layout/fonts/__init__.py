@@ -324,16 +324,16 @@ def subset(
     for face in dict.fromkeys(Face(f) for f in faces):
         for char in sorted(chars):
             han = script_of(char) in ("Han", "")
-            for role in {face, face.partner} if not script_of(char) else {_role(face, han)}:
+            for role in (
+                {face, face.partner}
+                if not script_of(char)
+                else {(face if face.is_han == han else face.partner)}
+            ):
                 for caption in (False, True):
                     font = font_for(char, role, caption)
                     if font is not None:
                         needed.setdefault(font, set()).add(ord(char))
     return {font: _cut(font, needed[font], flat) for font in font_files() if font in needed}
-
-
-def _role(face: Face, han: bool) -> Face:
-    return face if face.is_han == han else face.partner
 
 
 def _cut(font: FontFile, codes: set[int], flat: bool) -> bytes:

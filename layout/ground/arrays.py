@@ -151,7 +151,8 @@ def _fitting(
     """
     tried = list(product(_shapes(array), pitches))
     for shape, pitch in tried:
-        for first in _corners(shape, n):
+        # the cells that may be at the spot, that of the first before others
+        for first in product((0, shape.size - 1), (0, shape.rows(n) - 1)):
             points = shape.points(spot.pos, n, pitch, first)
             if keeps_side(spot, points) and all(map(room, points)):
                 return points, pitch
@@ -164,8 +165,3 @@ def _shapes(array: Array) -> Iterator[Array]:
     yield array
     if array.is_free:
         yield from (replace(array, size=size) for size in range(array.size - 1, 1, -1))
-
-
-def _corners(array: Array, n: int) -> Iterator[tuple[int, int]]:
-    """The cells that may be at the spot, that of the first before others."""
-    return product((0, array.size - 1), (0, array.rows(n) - 1))

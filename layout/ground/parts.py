@@ -44,7 +44,9 @@ class PartsHere:
 
     def _meant(self, part: Part, owner: str | None) -> Feature | None:
         """What a general word means: his own stair, the one on his side, the gate."""
-        if (stair := self._own_stair()) is not None and stair.short == part.name:
+        if (
+            stair := (self.words.get(self.around.stairs.get(self.around.who or "", "")))
+        ) is not None and stair.short == part.name:
             return self.feature(stair.name, owner)
         if part.has(PartTrait.ENTRANCE):
             return self._gate(part, owner)
@@ -91,9 +93,6 @@ class PartsHere:
         if stair is None:
             return 0
         return stair.has(PartTrait.HOST_STAIR) - stair.has(PartTrait.GUEST_STAIR)
-
-    def _own_stair(self) -> Part | None:
-        return self.words.get(self.around.stairs.get(self.around.who or "", ""))
 
     def _within(self, owner: str) -> bool:
         """Whether he is within the gate of the house."""

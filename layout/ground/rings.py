@@ -21,7 +21,11 @@ def rectangle(rect: Rect) -> Ring:
 
 def cut(rect: Rect, holes: Iterable[Rect]) -> Ring | None:
     """The rectangle without the holes, as one ring; None where that is not one piece."""
-    holes = [hole for hole in holes if _meets(rect, hole)]
+    holes = [
+        hole
+        for hole in holes
+        if (rect[0] < hole[2] and hole[0] < rect[2] and rect[1] < hole[3] and hole[1] < rect[3])
+    ]
     xs = sorted({*rect[::2], *(_within(x, rect[0], rect[2]) for h in holes for x in h[::2])})
     ys = sorted({*rect[1::2], *(_within(y, rect[1], rect[3]) for h in holes for y in h[1::2])})
     cells = {
@@ -37,10 +41,6 @@ def cut(rect: Rect, holes: Iterable[Rect]) -> Ring | None:
     if corners is None:
         return None
     return tuple((float(xs[i]), float(ys[j])) for i, j in corners)
-
-
-def _meets(one: Rect, other: Rect) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _within(value: Fraction, low: Fraction, high: Fraction) -> Fraction:

@@ -78,7 +78,9 @@ class Walker:
             heading = bearing_to(*legs[0])
             if abs(_short_way(self.facing, heading)) > _ASKEW:
                 t = self.turn(t, heading)
-        self._stand(t)
+        # he is still where he was until now
+        if self.places[-1].t < t:
+            self.places.append(self.places[-1]._replace(t=t))
         corners: list[tuple[int, int, float]] = []  # tick, ticks of the leg, heading of the leg
         for a, b in legs:
             start = t
@@ -141,11 +143,6 @@ class Walker:
         last = self.facings[-1]
         rounds = round((last.angle + delta - facing) / 360.0)
         self.facings.append(Facing(max(t, last.t + 1), facing, rounds))
-
-    def _stand(self, t: int) -> None:
-        """He is still where he was until now."""
-        if self.places[-1].t < t:
-            self.places.append(self.places[-1]._replace(t=t))
 
     # -- on his knees ----------------------------------------------------------------------------
 

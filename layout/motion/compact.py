@@ -16,7 +16,7 @@ past 360, so that the way between two is the way he turns. A list loses the null
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from layout.stage.timeline import TICKS, Abode, Change, Doing, Halt, Timeline, Values
@@ -70,7 +70,11 @@ def _abode(abode: Abode) -> list[Any]:
     x, y = (None, None) if abode.pos is None else map(_number, abode.pos)
     where = (abode.holder, abode.hand, abode.inside, x, y)
     lies = (_maybe(abode.facing), _maybe(abode.head), abode.shared_with)
-    return _shortened([abode.since, abode.at, *where, *lies])
+    values = [abode.since, abode.at, *where, *lies]
+    kept = list(values)
+    while kept and kept[-1] is None:
+        kept.pop()
+    return kept
 
 
 def _deed(deed: Doing) -> list[Any]:
@@ -84,13 +88,6 @@ def _deed(deed: Doing) -> list[Any]:
         deed.verb.mark and deed.verb.mark.name,
     )
     return [deed.start, deed.end, deed.n, *what, deed.basis.value]
-
-
-def _shortened(values: Sequence[Any]) -> list[Any]:
-    kept = list(values)
-    while kept and kept[-1] is None:
-        kept.pop()
-    return kept
 
 
 def _maybe(value: float | None) -> float | int | None:

@@ -64,7 +64,11 @@ class Align(PhraseForm):
         if last is not None and last.sort is Kind.CORNER:
             at = run.sides.edge(body, *run.sides.winds_of(last, body))
         if self.edge is not None:
-            at = _level_edge(run, body, self.edge)
+            # 南齊于坫: where what is placed has its own edge level with that edge of another
+            edge = self.edge
+            x, y = run.sides.edge(body, *edge.vector)
+            half = run.sides.half
+            at = (x - sign(edge.vector[0]) * half[0], y - sign(edge.vector[1]) * half[1])
         chosen = self.axis or self._axis_of(run, body)
         new = place.put(chosen, chosen.of(at), place.basis.weaker(Basis.經))
         if last is not None and self.axis is None and last.sort in _BESIDE:
@@ -171,13 +175,6 @@ def _level_with(axis: str, word: str, named: Near) -> Align:
     edge = Wind(axis) if word == "齊" and len(axis) == 1 else None
     side = axis if len(axis) == 1 and edge is None else ""
     return Align(read_axis(axis) if axis else None, named, edge, side)
-
-
-def _level_edge(run: Placing, body: Body, edge: Wind) -> Point:
-    """南齊于坫: where what is placed has its own edge level with that edge of another."""
-    x, y = run.sides.edge(body, *edge.vector)
-    half = run.sides.half
-    return (x - sign(edge.vector[0]) * half[0], y - sign(edge.vector[1]) * half[1])
 
 
 def _before_door(run: Placing, door: Body) -> Point:

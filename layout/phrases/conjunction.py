@@ -7,7 +7,7 @@ from itertools import product
 
 from layout.derivation import Link, Relation
 from layout.ground.around import area_at
-from layout.ground.body import Body, LandmarkSort
+from layout.ground.body import LandmarkSort
 from layout.ground.bounds import apart, closest, common, extent_of, gap_of, inner
 from layout.ground.floors import CLEAR, ways_of
 from layout.ground.rings import inside
@@ -72,7 +72,9 @@ def within_reach(parts: Sequence[PlacedPart], point: Point, area: Area, sides: S
     if body is None or start is None or not isinstance(last.form, Near):
         return
     rels = last.form.rels
-    is_open = _is_room(body) and body.facing is not None  # 塾, which opens to one side
+    is_open = (
+        body.sort is LandmarkSort.AREA and body.has(PartTrait.ROOM)
+    ) and body.facing is not None  # 塾, which opens to one side
     is_on = (
         len(rels) > 1 and rels[0].word in "中內上" and body.sort is LandmarkSort.AREA
     )  # 室中東六步
@@ -96,10 +98,6 @@ def _same_room(part: PlacedPart, start: Point, point: Point, sides: Sides) -> No
             continue
         if block.stops(start, point):
             raise _cut_off(part, f"{name} stands between", sides)
-
-
-def _is_room(body: Body) -> bool:
-    return body.sort is LandmarkSort.AREA and body.has(PartTrait.ROOM)
 
 
 def _cut_off(part: PlacedPart, why: str, sides: Sides) -> Exception:

@@ -17,7 +17,7 @@ from layout.phrases.placing import Placing
 from layout.phrases.relations import EDGES, PARTS, Rel, RelationSort
 from layout.phrases.shift import of_this_site, shifted
 from layout.phrases.sides import WINDS, about_gate
-from layout.site import Area, Bound, Box, Point, PortalKind, Site
+from layout.site import Bound, Box, Point, PortalKind
 from layout.value import replace
 from layout.vocabulary import PartTrait
 
@@ -256,7 +256,13 @@ def _about(  # noqa: PLR0911 - one return a sort
     beyond = half_plane(run.sides.edge(body, *step), step)
     its = area_at(site, part.start or body.middle)
     if body.sort in FIRM and its is not None and its.has(PartTrait.ROOM):
-        return meeting(_room(its, site), (beyond,))
+        # A room, with what is open to it: 東房 and 北堂 are one
+        joined = [
+            p.areas for p in site.portals if p.kind is PortalKind.OPEN and its.name in p.areas
+        ]
+        names = dict.fromkeys((its.name, *(name for pair in joined for name in pair)))
+        rooms = (site.areas[name] for name in names if site.areas[name].has(PartTrait.ROOM))
+        return meeting((tuple(box for room in rooms for box in ring_boxes(room.ring))), (beyond,))
     return (beyond,)
 
 
@@ -269,14 +275,6 @@ def _about_gate(
         return ground
     step = float(sign(part.after.x - gate.middle[0]))
     return meeting(ground, (half_plane(gate.middle, (step, 0.0)),))
-
-
-def _room(area: Area, site: Site) -> tuple[Box, ...]:
-    """A room, with what is open to it: 東房 and 北堂 are one."""
-    joined = [p.areas for p in site.portals if p.kind is PortalKind.OPEN and area.name in p.areas]
-    names = dict.fromkeys((area.name, *(name for pair in joined for name in pair)))
-    rooms = (site.areas[name] for name in names if site.areas[name].has(PartTrait.ROOM))
-    return tuple(box for room in rooms for box in ring_boxes(room.ring))
 
 
 def _so_far(

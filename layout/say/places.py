@@ -337,14 +337,14 @@ class _Nouns:
 
     def _place_of(self, owner: str) -> str:
         """「介位」: the place of the second guest; his own, if he is told of."""
-        return "his place" if self._is_his(owner) else f"the place of {self.noun(owner)}"
-
-    def _is_his(self, owner: str) -> bool:
-        """Whether who is told of has that name, or is one of those who have it."""
         text = self.speaker.text
         own = text.cast.get(self.actor)
         names = {"其", self.actor, *((own.group, own.titled, *own.also) if own else ())}
-        return owner in names or self.actor in text.members.get(owner, ())
+        return (
+            "his place"
+            if (owner in names or self.actor in text.members.get(owner, ()))
+            else f"the place of {self.noun(owner)}"
+        )
 
     def _spot(self, name: str) -> str:
         """「洗位」, 「當階位」: a spot that has no English of its own, by whose it is, else by

@@ -149,7 +149,7 @@ def _numbered(moves: Sequence[Movement]) -> Iterator[Movement]:
     times: dict[int, list[int]] = {}
     for i, move in enumerate(walks):
         if ways.setdefault(_way(move), i) == i:
-            times.setdefault(_time(move), []).append(i)
+            times.setdefault(next(e.group for e in move.events if len(e.path) > 1), []).append(i)
     labels: dict[int, str] = {}
     for number, indexes in enumerate(times.values(), 1):
         for letter, i in zip("abcdefghijklmnopqrstuvwxyz", indexes, strict=False):
@@ -170,10 +170,6 @@ def _way(move: Movement) -> tuple[object, ...]:
     """Who goes and between which places, to the 尺."""
     ends = (p for path in move.paths for p in (path[0], path[-1]))
     return (move.who, *((round(x), round(y)) for x, y in ends))
-
-
-def _time(move: Movement) -> int:
-    return next(e.group for e in move.events if len(e.path) > 1)
 
 
 def _weakest(events: Sequence[Event]) -> Basis:

@@ -27,7 +27,11 @@ class Pinyin:
         if not words or not all(words):
             return ""
         if len(name) <= 2:
-            return _joined(words)
+            # one word of several syllables: xiàng'ǒu
+            out = words[0]
+            for word in words[1:]:
+                out += f"'{word}" if word[0] in _OPENING else word
+            return out
         return " ".join(words)
 
     def said(self, han: str, en: str) -> Said:
@@ -62,11 +66,3 @@ class Pinyin:
             end = next((e for e in range(len(name), at, -1) if name[at:e] in self.of_word), at)
             yield self.of_word.get(name[at:end], "")
             at = max(end, at + 1)
-
-
-def _joined(words: list[str]) -> str:
-    """One word of several syllables: xiàng'ǒu."""
-    out = words[0]
-    for word in words[1:]:
-        out += f"'{word}" if word[0] in _OPENING else word
-    return out

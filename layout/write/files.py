@@ -50,7 +50,9 @@ def in_place_of(path: Path) -> Iterator[Path]:
         _has_room(path.parent)
         partial = passing_file(path.parent)
         yield partial
-        partial.chmod(0o666 & ~_umask())
+        mask = os.umask(0)
+        os.umask(mask)
+        partial.chmod(0o666 & ~(mask))
         _put(partial, path)
     except OSError as error:
         raise _cannot(asked, error) from error
@@ -125,9 +127,3 @@ def file_name(stem: str, suffix: str) -> str:
             )
         )
     return plain + suffix
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

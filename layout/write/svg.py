@@ -226,7 +226,11 @@ class Pen:
                 self.letters.write(parent, item)
 
     def _path(self, parent: Element, path: Path) -> None:
-        if self.seen and not overlap(_reach(path), self.seen, path.ink.width):
+        if self.seen and not overlap(
+            bounds(pair for _, ns in path.segments for pair in zip(ns[::2], ns[1::2], strict=True)),
+            self.seen,
+            path.ink.width,
+        ):
             return
         data = {"d": path_data(path.segments, DRAWN, self.home)}
         _classed(SubElement(parent, "path", data | _inked(path.ink)), path.cls)
@@ -273,11 +277,6 @@ def _home(items: tuple[Item, ...]) -> Start | None:
         if isinstance(item, Path) and item.segments:
             return item.segments[0][1][0], item.segments[0][1][1]
     return None
-
-
-def _reach(path: Path) -> Bounds:
-    """What it keeps within, where it is bent to too."""
-    return bounds(pair for _, ns in path.segments for pair in zip(ns[::2], ns[1::2], strict=True))
 
 
 def _sides(clip: tuple[float, float, float, float] | None) -> Bounds | None:

@@ -82,7 +82,11 @@ def _deeds(run: Run) -> list[_Deed]:
             deeds.append(_Deed(prefix + word.text))
             prefix = ""
         elif word.wind:
-            _add(deeds, word.text)
+            # A facing or the head of a row, of what is done or by itself
+            if deeds:
+                deeds[-1].slots.append(word.text)
+            else:
+                deeds.append(_Deed(word.text))
         elif word.people and any(w.at == word.at + len(word.text) and w.is_done for w in words):
             return []  # somebody else goes on
         elif (word.people or word.is_thing) and deeds:
@@ -93,14 +97,6 @@ def _deeds(run: Run) -> list[_Deed]:
             return []
     left = set(run.text[end:].strip("　")) - _PARTICLES
     return [] if left or prefix else deeds
-
-
-def _add(deeds: list[_Deed], facing: str) -> None:
-    """A facing or the head of a row, of what is done or by itself."""
-    if deeds:
-        deeds[-1].slots.append(facing)
-    else:
-        deeds.append(_Deed(facing))
 
 
 def _ends_place(word: Word, at: int) -> bool:

@@ -180,18 +180,16 @@ def _bench(plan: _Plan, lines: Lines) -> Iterator[tuple[Path, Lying]]:
 def _site_of(plan: _Plan) -> str:
     """The site on which all can begin, and most of the places that the text names are found; of
     equal ones that with fewer grounds."""
-    phrases = list(dict.fromkeys(_places(plan)))
+    # what stands behind 于 in the text, up to a facing
+    phrases = list(
+        dict.fromkeys(said for clause in plan.clauses for said in _PLACE.findall(clause.text))
+    )
     return max(_sites(), key=lambda name: _fitness(replace(plan, site=name), phrases))
 
 
 def _sites() -> list[str]:
     """The sites that every rite may be on."""
     return [path.stem for path in sorted((scenes_folder() / SITES).glob("*.yaml"))]
-
-
-def _places(plan: _Plan) -> Iterator[str]:
-    """What stands behind 于 in the text, up to a facing."""
-    return (said for clause in plan.clauses for said in _PLACE.findall(clause.text))
 
 
 def _fitness(plan: _Plan, phrases: Sequence[str]) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from layout.api.handout.asked import AskedPerson, Asking, AskWish, asking
+from layout.api.handout.asked import AskedPerson, AskWish, asking
 from layout.api.handout.material import Material
 from layout.api.handout.role.cut import FIGURES, STRIP, alone, inked_of, joined, measured
 from layout.picture import Disc, Group, Ink, Item, Meant, Path, Sheet, Text
@@ -90,7 +90,11 @@ def blanked(
     bare = replace(
         bare, title=entry.title.text or sheet.title, items=tuple(items(bare.items, blanking))
     )
-    picture = _cut(material, bare, asked)
+    crop = joined([asked.piece, *map(inked_of, _with_letters(bare.items))])
+    piece = cropped(named_whole(bare, crop), crop)
+    tongue = material.plates.manner.tongue
+    shown = measured(piece, asked.window.k, material.metre, tongue)
+    picture = replace(shown, desc=bare.title)
     letters, room = tuple(letter for letter, _ in key), min(deep, picture.height * asked.rate)
     questions = Questions(_ASK[hide.value], letters, room)
     notes = Notes(clauses=entry.notes.clauses)
@@ -106,14 +110,6 @@ def _deep(material: Material, entry: BookEntry, room: tuple[float, float]) -> fl
         lines += math.ceil(len(clause.words.en) / 52) if tongue.has_english else 0
     left = 1 - lines / 2 * em * 2.3 / room[1] - _FORM
     return room[1] * max(_SHARES[0], min(_SHARES[1], left))
-
-
-def _cut(material: Material, sheet: Sheet, asked: Asking) -> Sheet:
-    crop = joined([asked.piece, *map(inked_of, _with_letters(sheet.items))])  # also at its edge
-    piece = cropped(named_whole(sheet, crop), crop)
-    tongue = material.plates.manner.tongue
-    shown = measured(piece, asked.window.k, material.metre, tongue)
-    return replace(shown, desc=sheet.title)
 
 
 def _with_letters(items: Sequence[Item]) -> Iterator[Group]:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 
 from layout.api.handout.material import Material
 from layout.api.handout.notes import clause_of, notes_of
-from layout.api.pages.plates import Span
 from layout.picture import Sheet
 from layout.said import Said
 from layout.write.crops import close_views_of, maps_of
@@ -29,7 +28,9 @@ def entries_of(
     before: Sheet | None = None
     for i in within if within is not None else range(len(material.spans)):
         span = material.spans[i]
-        sheet, *facing = _leaves(material, span, before)
+        # the plate; of one for a book what faces it too, where more may be shown close by
+        plates = material.plates
+        sheet, *facing = plates.sheets(span, before) if span.title else [plates.sheet(span, before)]
         before = sheet
         yield BookEntry(
             i + 1,
@@ -42,12 +43,6 @@ def entries_of(
             close_views_of(sheet, *facing, across=across),
         )
         told()
-
-
-def _leaves(material: Material, span: Span, before: Sheet | None) -> list[Sheet]:
-    """The plate; of one for a book what faces it too, where more may be shown close by."""
-    plates = material.plates
-    return plates.sheets(span, before) if span.title else [plates.sheet(span, before)]
 
 
 def _begun(material: Material, i: int) -> Said | None:

@@ -13,7 +13,7 @@ from layout.api.rite import Rite
 from layout.draw.dress import PAGES, SLIDES, Page
 from layout.draw.ink import speaker_of
 from layout.draw.windows import AROUND, BAR, Plan, View, plan_near
-from layout.picture import Disc, Group, Item, Meant, Sheet, Text, Window
+from layout.picture import Disc, Group, Item, Meant, Sheet, Text
 from layout.said import Said
 from layout.say.told import describe_close
 from layout.write.crops import (
@@ -128,15 +128,12 @@ class Easel:
                 plan = self._plan(plates, span)
                 if plan.has_small or plan.window.k < _CLEAR:
                     continue
-                sheet = plates.sheet(span, self._previous(name))
+                # the plate before, whose names keep their sides where it is on the same page
+                sheet = plates.sheet(span, self._before[1] if self._before[0] == name else None)
                 if not any(problem.code in _LACKING for problem in sheet.problems):
                     self._before = name, sheet
                     return sheet
         return None
-
-    def _previous(self, name: str) -> Sheet | None:
-        """The plate before, whose names keep their sides where it is on the same page."""
-        return self._before[1] if self._before[0] == name else None
 
     def _room(self, span: Span) -> Sheet | None:
         """The plate as a book has it, if a room is shown large on it: on the maps of slides it
@@ -174,16 +171,13 @@ def _map(sheet: Sheet, page: Page) -> Sheet:
 
 def _small(sheet: Sheet, plan: Plan) -> Sheet:
     """The map of all of the place, where its parts are shown beside it."""
-    piece = _about(plan.window)
+    window = plan.window
+    right, bottom = window.left + window.width, window.top + window.height
+    piece = Crop(window.left, window.top, right, bottom + BAR).grown(AROUND)
     for box in sheet.boxes:
         own = Crop(box.left, box.top, box.right, box.bottom)
         piece = piece.joined(own) if piece.meets(own) else piece
     return _hung(named_whole(without(sheet, ASIDE | CLOSE), piece), piece.grown(_EDGE))
-
-
-def _about(window: Window) -> Crop:
-    right, bottom = window.left + window.width, window.top + window.height
-    return Crop(window.left, window.top, right, bottom + BAR).grown(AROUND)
 
 
 def _numbers(items: Sequence[Item]) -> Iterator[str]:

@@ -185,15 +185,15 @@ def instead(rite: Rite, line: str, problem: Problem) -> tuple[str, ...]:
     found = _WORD.match(line, start) if 0 <= start < len(line) else None
     word = line[start : start + problem.mark.width] if problem.mark.width > 1 else ""
     word = word or (found.group() if found else "")
-    known = _known(rite)
+    score = rite.score
+    groups: Iterable[Iterable[Proposed]] = (
+        _people(score),
+        _things(score),
+        _places(rite),
+        _verbs(score),
+        _passages(rite),
+    )
+    known = frozenset(each.word for group in groups for each in group)
     if not word or word in known:
         return ()
     return tuple(difflib.get_close_matches(word, sorted(known), n=3, cutoff=_ALIKE))
-
-
-def _known(rite: Rite) -> frozenset[str]:
-    score = rite.score
-    groups: Iterable[Iterable[Proposed]] = (
-        _people(score), _things(score), _places(rite), _verbs(score), _passages(rite),
-    )  # fmt: skip
-    return frozenset(each.word for group in groups for each in group)

@@ -69,7 +69,8 @@ class Watch:
             self._end_laws()
         elif _QUIET <= quiet < _QUIET + _EVERY:
             self._ask_laws()
-        self._hear_laws()
+        if self._laws is not None and self._laws.poll() is not None:
+            self._laws.wait()
         return quiet
 
     def _tell(self) -> None:
@@ -105,10 +106,6 @@ class Watch:
             if asked is self._laws and told:
                 self.first.laws = tuple(json.loads(told)[0]["problems"])
                 self._tell()
-
-    def _hear_laws(self) -> None:
-        if self._laws is not None and self._laws.poll() is not None:
-            self._laws.wait()
 
     def _end_laws(self) -> None:
         """What they would say is of what was."""

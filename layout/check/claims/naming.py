@@ -9,7 +9,7 @@ from layout.check.claims.claim import Claim, claim_law
 from layout.check.claims.doing import is_ended_later
 from layout.check.claims.units import PlayedClause
 from layout.check.law import Case
-from layout.read.scene.clause import Mood, Run, Word
+from layout.read.scene.clause import Mood, Word
 from layout.stage import Event
 from layout.vocabulary.verb import Does
 
@@ -87,14 +87,14 @@ def together(_: Case, unit: PlayedClause) -> Iterator[Claim]:
             if all(i is None for i in at):
                 continue
             first, second = at
-            holds = first is not None and second is not None and _is_no_later(unit, first, second)
+            holds = (
+                first is not None
+                and second is not None
+                and (first < second or unit.events[first].group == unit.events[second].group)
+            )
             names = f"{pair[0].text}、{pair[1].text}"
             what = f"「{names}」 of the clause do not both {word.text}, the first named first"
             yield Claim(word.text, holds, what)
-
-
-def _is_no_later(unit: PlayedClause, first: int, second: int) -> bool:
-    return first < second or unit.events[first].group == unit.events[second].group
 
 
 @claim_law("C859", "followers_follow", "曰從則從", "who is said to follow")
@@ -150,7 +150,13 @@ def objects(case: Case, unit: PlayedClause) -> Iterator[Claim]:
                                              for w in run.words):  # fmt: skip
                 continue  # 請賓 is to ask who shall be guest; 受尸角 is to take his cup
             verb = one.verb
-            if not _is_next(run, one, two) or not one.is_done or not verb or run.is_supposed:
+            between = run.after(one)[: two.at - one.at - len(one.text)]
+            if (
+                not (bool(two.people) and not two.is_thing and between in ("", "于", "於"))
+                or not one.is_done
+                or not verb
+                or run.is_supposed
+            ):
                 continue
             doing = [e for e in unit.events if does_so(verb, one.text, e)]
             if doing and (verb.does(Does.OFFER) or all(e.to for e in doing)):
@@ -158,12 +164,6 @@ def objects(case: Case, unit: PlayedClause) -> Iterator[Claim]:
                 done = "、".join(doing[0].to)
                 what = f"「{one.text}{two.text}」, and it is done to {done or 'nobody'}"
                 yield Claim(one.text + two.text, holds or is_ended_later(unit, verb), what)
-
-
-def _is_next(run: Run, one: Word, two: Word) -> bool:
-    """Whether people are named right after a word, or after 于."""
-    between = run.after(one)[: two.at - one.at - len(one.text)]
-    return bool(two.people) and not two.is_thing and between in ("", "于", "於")
 
 
 def whom(case: Case, event: Event) -> set[str]:

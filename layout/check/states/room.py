@@ -69,12 +69,8 @@ def _plan(site: Site) -> _Plan:
     floors = {name: whole[n] for name, n in ways_of(site).floor_of.items()}
     solid = [f for f in features if f.kind in _SOLID]
     shut = _index(f for f in solid if not f.has(PartTrait.BEARS))
-    doors = _index(f for f in features if _is_doorway(f))
+    doors = _index(f for f in features if (f.kind is FeatureKind.DOOR or f.has(PartTrait.LEAF)))
     return _Plan(_index(solid), shut, doors, floors)
-
-
-def _is_doorway(feature: Feature) -> bool:
-    return feature.kind is FeatureKind.DOOR or feature.has(PartTrait.LEAF)
 
 
 def _floor(site: Site, areas: Iterable[str]) -> BaseGeometry:
@@ -222,15 +218,15 @@ def _apart(case: Case) -> Iterator[Finding]:
 def _beside(case: Case) -> Iterator[Finding]:
     for frame, person, _ in _came(case):
         other = frame.people.get((person.place or "")[:-1])
-        if other is not None and person.pos and other.pos and _within(person.pos, other.pos):
+        if (
+            other is not None
+            and person.pos
+            and other.pos
+            and (0 < dist(person.pos, other.pos) <= _ABREAST)
+        ):
             what = f"{person.name}, at {person.place}, is in {person.area}, not in {other.area}"
             fix = f"name a place in {other.area}"
             yield Finding(person.area == other.area, frame.step, what, fix)
-
-
-def _within(one: Point, other: Point) -> bool:
-    """Whether the other is there still; his name stays with a place that he has left."""
-    return 0 < dist(one, other) <= _ABREAST
 
 
 # -- things ----------------------------------------------------------------------------------------

@@ -94,14 +94,12 @@ def _bows(case: Case) -> Iterator[Finding]:
         for person in frame.people.values():
             if person.posture in (Posture.拜, Posture.稽首):
                 cups = [t for t in person.hands if _vessel(frame.things[t])]
-                if _bowed_last(frame, person) and not _told_to_keep(frame, person):
+                # whether the bow is the last thing he did in the step: 執爵 may follow it
+                mine = [event for event in frame.events if event.who == person.name]
+                if (bool(mine) and mine[-1].verb.does(Does.BOW)) and not _told_to_keep(
+                    frame, person
+                ):
                     yield Finding(not cups, frame.step, f"{person.name} bows holding {cups}")
-
-
-def _bowed_last(frame: Frame, person: PersonState) -> bool:
-    """Whether the bow is the last thing he did in the step: 執爵 may follow it."""
-    mine = [event for event in frame.events if event.who == person.name]
-    return bool(mine) and mine[-1].verb.does(Does.BOW)
 
 
 def _told_to_keep(frame: Frame, person: PersonState) -> bool:

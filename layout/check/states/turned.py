@@ -10,7 +10,7 @@ from layout.check.deeds import Deed
 from layout.check.law import Case, Finding, Law
 from layout.compass import angle_between, bearing_to
 from layout.score import Act, Score
-from layout.stage import Frame, PersonState, Point, Posture
+from layout.stage import Frame, Point, Posture
 from layout.vocabulary import KindTrait
 from layout.vocabulary.verb import Does, VerbTrait
 
@@ -77,7 +77,12 @@ def _as_before(case: Case) -> Iterator[Finding]:
             me, mine = frame.people[event.who], _last_act(frame, event.who)
             if event.by is not mine or not event.path or event.verb.is_(VerbTrait.TURNS):
                 continue
-            known = _facings(before.people[event.who], me)
+            # the facings that he remembers of the place where he is now
+            was = before.people[event.who]
+            here = me.pos
+            known = [
+                r.facing for r in was.memory if r.stood and here and math.dist(r.pos, here) < _SAME
+            ]
             if known and me.facing is not None and me.posture in (Posture.立, Posture.坐):
                 same = any(angle_between(me.facing, old) < _ROUND for old in known)
                 holds = same or not mine.facing or _is_said(frame, mine)
@@ -88,12 +93,6 @@ def _as_before(case: Case) -> Iterator[Finding]:
 
 def _last_act(frame: Frame, who: str) -> Act:
     return next(event.by for event in reversed(frame.events) if event.who == who)
-
-
-def _facings(was: PersonState, now: PersonState) -> list[float]:
-    """The facings that he remembers of the place where he is now."""
-    here = now.pos
-    return [r.facing for r in was.memory if r.stood and here and math.dist(r.pos, here) < _SAME]
 
 
 def _is_said(frame: Frame, act: Act) -> bool:

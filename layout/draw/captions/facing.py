@@ -67,17 +67,15 @@ def _columned(caption: Caption, page: CaptionColumn) -> Laid:
     """What runs across: the titles over all columns, and the columns, none much longer than
     another."""
     for k in LARGER:
-        titles, end = WordSetter(page, page.top + FIRST_LINE * k, k).set(_titles_of(caption))
+        titles, end = WordSetter(page, page.top + FIRST_LINE * k, k).set(
+            replace(NO_WORDS, title=caption.title, section=caption.section)
+        )
         below = replace(page, top=end if titles else page.top)
         for columns in _divided(below, k):
             flowed = _even(replace(caption, title=NOTHING, section=NOTHING), columns, k)
             if flowed is not None:
                 return k, (*titles, *flowed)
     return 0.0, WordSetter(page, page.top + FIRST_LINE, LARGER[-1]).set(caption)[0]  # off the page
-
-
-def _titles_of(caption: Caption) -> Caption:
-    return replace(NO_WORDS, title=caption.title, section=caption.section)
 
 
 def _divided(page: CaptionColumn, k: float) -> Iterator[list[CaptionColumn]]:

@@ -101,7 +101,11 @@ class Sight:
         metre, person = self.site.units["尺"], one.person
         size, hands = borne(thing.kind, metre), BODIES[person.posture].hands
         other = self.frame.people.get(thing.shared_with)
-        x, y = one.pos if other is None or other.pos is None else _between(one.pos, other.pos)
+        x, y = (
+            one.pos
+            if other is None or other.pos is None
+            else ((one.pos[0] + other.pos[0]) / 2, (one.pos[1] + other.pos[1]) / 2)
+        )
         fore = 0.0 if other is not None else hands.forward + NEAR + size.depth / 2
         pose = Pose(x, -y, person.facing or 0.0, 1.0 / metre)
         corners = ((aside + w, fore + d) for w, d in oblong(size.width, size.depth))
@@ -119,7 +123,3 @@ class Sight:
         colour = theme.mat if is_mat else mix(theme.sub, theme.paper, 0.75)
         edge = theme.mat_edge if is_mat else theme.sub
         return Lump(thing.name, ring, low, low + high(thing.kind, metre) / metre, colour, edge)
-
-
-def _between(one: Point, other: Point) -> Point:
-    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2

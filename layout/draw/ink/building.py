@@ -335,18 +335,16 @@ def _contains(window: Window, point: Point) -> bool:
 def _leaves(gate: Feature) -> Iterator[tuple[Point, Point]]:
     """Each leaf from its jamb, ajar."""
     for a, b, *normal in _spans(gate):
-        inward, half = _inward(gate, normal[0], normal[1]), math.dist(a, b) / 2
+        # the side to which the leaves open: away from where the gate faces, else north
+        nx = normal[0]
+        ny = normal[1]
+        out = math.radians(180.0 if gate.facing is None else gate.facing)
+        faces_out = nx * math.sin(out) + ny * math.cos(out) > 0
+        inward, half = ((-nx, -ny) if faces_out else (nx, ny)), math.dist(a, b) / 2
         for jamb, other in ((a, b), (b, a)):
             ux, uy = (other[0] - jamb[0]) / (2 * half), (other[1] - jamb[1]) / (2 * half)
             x, y = inward[0] * LEAF + ux * AJAR, inward[1] * LEAF + uy * AJAR
             yield jamb, (jamb[0] + half * x, jamb[1] + half * y)
-
-
-def _inward(gate: Feature, nx: float, ny: float) -> Point:
-    """The side to which the leaves open: away from where the gate faces, else north."""
-    out = math.radians(180.0 if gate.facing is None else gate.facing)
-    faces_out = nx * math.sin(out) + ny * math.cos(out) > 0
-    return (-nx, -ny) if faces_out else (nx, ny)
 
 
 def _spans(feature: Feature) -> Iterator[tuple[Point, Point, float, float]]:

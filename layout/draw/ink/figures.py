@@ -248,7 +248,11 @@ class _Drawing:
     def _dress(self) -> Iterator[Item]:
         worn = traits_of(self.figure.dress)
         if DressTrait.BARE_LEFT in worn:
-            bare = _clipped(rings(self.shape.outline)[0])
+            # the part of the body at the bared shoulder (Sutherland and Hodgman, two edges)
+            ring = rings(self.shape.outline)[0]
+            right, low = _SHOULDER
+            beside = _kept(list(ring), lambda p: right - p[0])
+            bare = _kept(beside, lambda p: p[1] - low)
             first, *rest = (self.pose.point(*p) for p in bare)
             patch = (("M", first), *(("L", p) for p in rest), ("Z", ()))
             yield Path(patch, Ink(self.theme.paper))
@@ -275,13 +279,6 @@ class _Drawing:
     def _text(self, text: str, role: Role, x: float, y: float, anchor: str) -> Text:
         face = self.theme.lettering[role]
         return Text(x, y, text, face.latin, face.latin_size, self.colour, anchor)
-
-
-def _clipped(ring: tuple[Point, ...]) -> list[Point]:
-    """The part of the body at the bared shoulder (Sutherland and Hodgman, two edges)."""
-    right, low = _SHOULDER
-    beside = _kept(list(ring), lambda p: right - p[0])
-    return _kept(beside, lambda p: p[1] - low)
 
 
 def _kept(ring: list[Point], inside: Callable[[Point], float]) -> list[Point]:

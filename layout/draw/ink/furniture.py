@@ -173,8 +173,10 @@ def _is_seen(site: Site, things: Things, thing: ThingState, window: Window) -> b
     holder = things.get(thing.inside or "")
     if thing.inside is not None and not _covers(holder, thing):
         kind = holder.kind if holder else None
+        # mm of its longer side, twice as large as it is
         is_told = window.k >= TOLD or (
-            _printed(thing, window.k) >= LEAST_ON_GROUND and _lies_alone(things, thing)
+            (ENLARGED * window.k * max(thing.kind.size)) >= LEAST_ON_GROUND
+            and _lies_alone(things, thing)
         )
         is_near = is_told and kind is not None and kind.family in BEARERS
         if kind is None or (kind.family is not Family.MAT and not is_near):
@@ -194,11 +196,6 @@ def _lies_alone(things: Things, thing: ThingState) -> bool:
     if holder is None or holder.kind.family is not Family.STAND or not is_food(thing.kind):
         return False
     return sum(t.inside == thing.inside for t in things.values() if _lies(t)) == 1
-
-
-def _printed(thing: ThingState, k: float) -> float:
-    """mm of its longer side, twice as large as it is."""
-    return ENLARGED * k * max(thing.kind.size)
 
 
 def _covered(lying: Iterable[ThingState], things: Things) -> set[str]:

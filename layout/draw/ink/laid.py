@@ -263,7 +263,11 @@ def _part(one: Laid, other: Laid, people: Sequence[Point]) -> None:
     """What is placed by the other goes on the way its place word points; of two things before a
     person the outer gives way, outward; else the lighter."""
     for light, heavy in ((one, other), (other, one)):
-        if _is_placed_by(light, heavy) and not light.glyph.true:
+        # 「禁南」 of a 篚 and 「薦西」 of a cup name the thing they collide with
+        side = _side(light.thing)
+        if (
+            side is not None and side.relation is Relation.BESIDE and heavy.thing.name in side.of
+        ) and not light.glyph.true:
             _push(light, heavy, _direction(light, heavy))
             return
     sitter = one.sitter(people)
@@ -275,12 +279,6 @@ def _part(one: Laid, other: Laid, people: Sequence[Point]) -> None:
     light, heavy = (one, other) if one.weight <= other.weight else (other, one)
     if not light.glyph.true:
         _push(light, heavy, _direction(light, heavy))
-
-
-def _is_placed_by(one: Laid, other: Laid) -> bool:
-    """「禁南」 of a 篚 and 「薦西」 of a cup name the thing they collide with."""
-    side = _side(one.thing)
-    return side is not None and side.relation is Relation.BESIDE and other.thing.name in side.of
 
 
 def _side(thing: ThingState) -> Link | None:
@@ -299,7 +297,13 @@ def push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
     for one in laid:
         if one.glyph.true:
             continue
-        for rect in _in_reach(one.rect, people):
+        # those that it touches, or may come to touch when it has been pushed
+        far = FARTHEST / 2 + STEP + CLEAR
+        left, top, right, bottom = one.rect
+        left, top, right, bottom = left - far, top - far, right + far, bottom + far
+        for rect in [
+            r for r in people if r[0] < right and r[2] > left and r[1] < bottom and r[3] > top
+        ]:
             if not _touch(one.rect, rect):
                 continue
             if not one.thing.kind.portable and not _is_under(one.rect, rect):
@@ -313,14 +317,6 @@ def push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
                 and math.dist((one.pose.x, one.pose.y), one.home) < FARTHEST / 2
             ):
                 one.push(dx / away * STEP, dy / away * STEP)
-
-
-def _in_reach(one: Rect, others: Sequence[Rect]) -> list[Rect]:
-    """Those that it touches, or may come to touch when it has been pushed."""
-    far = FARTHEST / 2 + STEP + CLEAR
-    left, top, right, bottom = one
-    left, top, right, bottom = left - far, top - far, right + far, bottom + far
-    return [r for r in others if r[0] < right and r[2] > left and r[1] < bottom and r[3] > top]
 
 
 def _is_under(thing: Rect, figure: Rect) -> bool:

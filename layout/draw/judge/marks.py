@@ -168,7 +168,11 @@ class _Reader:
             self.page.close_ups.append((next(self.numbers), box_of(group.items)))
             self.read(group.items, _In(self.page.close_ups[-1][0], clip))
         elif group.meant is Meant.BREAK:
-            self._break(group, own)
+            paper, *rest = group.items
+            shape = outline_of((paper,))
+            if isinstance(shape, Polygon):
+                self.page.breaks.append(shape)
+            self.read(tuple(i for i in rest if isinstance(i, Text)), own)
         else:
             self._body(group, own)
 
@@ -210,13 +214,6 @@ class _Reader:
         told = self.page.words[before:]
         self.page.told += told
         self.page.rounds += _blocks([word.box for word in told])
-
-    def _break(self, group: Group, inside: _In) -> None:
-        paper, *rest = group.items
-        shape = outline_of((paper,))
-        if isinstance(shape, Polygon):
-            self.page.breaks.append(shape)
-        self.read(tuple(i for i in rest if isinstance(i, Text)), inside)
 
     def _disc(self, disc: Disc, by: tuple[tuple[Item, ...], tuple[Item, ...]], inside: _In) -> None:
         """A number by its disc: what leads it in comes before that, its word after."""

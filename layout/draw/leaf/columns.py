@@ -129,7 +129,10 @@ class _Setter:
         if said.is_note:
             self._double(atoms, size)
         else:
-            self._single(atoms, size)
+            for atom in atoms:
+                if _deep(atom, size) > self._left():
+                    self._next()
+                self.y += self._put(atom, size, 0.0, self.y)
 
     def _left(self) -> float:
         return self.rooms[-1].height - HEAD - self.y
@@ -140,12 +143,6 @@ class _Setter:
             self.column = 0
             self.rooms.append(self.rest)
             self.pages.append([])
-
-    def _single(self, atoms: Sequence[_Atom], size: float) -> None:
-        for atom in atoms:
-            if _deep(atom, size) > self._left():
-                self._next()
-            self.y += self._put(atom, size, 0.0, self.y)
 
     def _double(self, atoms: list[_Atom], size: float) -> None:
         """Down the right line, then down the left, and on in the next column."""

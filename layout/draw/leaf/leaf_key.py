@@ -68,7 +68,11 @@ def _sentences(used: Used) -> Iterator[str]:
         if there:
             heads.append(words + "、".join(there))
     yield "，".join(heads) + "。"
-    states = [words for state, words in _STATES.items() if _is_there(state, used)]
+    states = [
+        words
+        for state, words in _STATES.items()
+        if (state in used.states or state is State.WAITING)
+    ]
     yield "，".join(states) + "。"
     if used.postures & KNEES:
         yield "足二畫者坐。"
@@ -80,7 +84,3 @@ def _sentences(used: Used) -> Iterator[str]:
     ways += [f"行有雙刺者{way.name}" for way in used.ways if isinstance(way, Manner)]
     if ways:
         yield f"{'，'.join(ways)}。"
-
-
-def _is_there(state: State, used: Used) -> bool:
-    return state in used.states or state is State.WAITING

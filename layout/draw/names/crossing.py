@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise, product
 
 from layout.draw.dress import Point, Rect
@@ -23,7 +23,11 @@ def astray(
     kept = list(placed)
     gone: list[Placed] = []
     for one in [p for p in placed if p.ends and p.name in firm]:
-        hit = [p for p in kept if p.name not in firm and _meet(one, p)]
+        hit = [
+            p
+            for p in kept
+            if p.name not in firm and (_runs_through(one.ends, p.rect) or _cross(one.ends, p.ends))
+        ]
         gone += hit
         kept = [p for p in kept if p not in hit]
     for one in [p for p in reversed(placed) if p.ends and p.name not in firm]:
@@ -49,11 +53,6 @@ def runs_over(
     return False
 
 
-def _meet(one: Placed, other: Placed) -> bool:
-    """Whether a leader runs through a name, or crosses its leader."""
-    return _runs_through(one.ends, other.rect) or _cross(one.ends, other.ends)
-
-
 def _runs_through(ends: Sequence[Point], rect: Rect) -> bool:
     left, top, right, bottom = rect
     return _within(ends, ((left, top), (right, top), (right, bottom), (left, bottom))) > GRAZE
@@ -77,7 +76,9 @@ def _leg_within(a: Point, b: Point, ring: Sequence[Point], ink: float) -> float:
     (ax, ay), (bx, by) = a, b
     dx, dy = bx - ax, by - ay
     enter, leave = 0.0, 1.0
-    turn = 1.0 if sum(_crosses(ring)) > 0 else -1.0
+    turn = (
+        1.0 if sum((a[0] * b[1] - b[0] * a[1] for a, b in pairwise((*ring, ring[0])))) > 0 else -1.0
+    )
     for (px, py), (qx, qy) in pairwise((*ring, ring[0])):
         side = turn * ((qx - px) * (ay - py) - (qy - py) * (ax - px))
         side += ink * math.dist((px, py), (qx, qy))
@@ -90,7 +91,3 @@ def _leg_within(a: Point, b: Point, ring: Sequence[Point], ink: float) -> float:
             return 0.0
     length = float((dx * dx + dy * dy) ** 0.5)
     return max(0.0, leave - enter) * length
-
-
-def _crosses(ring: Sequence[Point]) -> Iterator[float]:
-    return (a[0] * b[1] - b[0] * a[1] for a, b in pairwise((*ring, ring[0])))

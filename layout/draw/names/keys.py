@@ -10,7 +10,7 @@ from layout.draw.ways import number
 from layout.draw.windows import View, fabric
 from layout.picture import Box, Item, Window
 from layout.said import Said
-from layout.site import FeatureKind, Ring, Site
+from layout.site import FeatureKind, Site
 from layout.vocabulary import PartTrait, Storey
 
 R = 1.75  # mm
@@ -54,12 +54,8 @@ def _parts(site: Site, view: View) -> Iterator[Key]:
     for name in site.grounds.get(view.ground, tuple(site.areas)):
         area = site.areas[name]
         if not area.is_on(Storey.STAIR) and not area.has(PartTrait.OTHER_SIDES):
-            yield Key(name, "", area.said, "", _middle(area.ring))
-
-
-def _middle(ring: Ring) -> Point:
-    xs, ys = zip(*ring, strict=True)
-    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+            xs, ys = zip(*area.ring, strict=True)
+            yield Key(name, "", area.said, "", ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
 
 
 def draw_keys(
@@ -71,19 +67,16 @@ def draw_keys(
     boxes: list[Box] = []
     out: list[Key] = []
     for n, key in enumerate(keys, first + 1):
-        x, y = _place(to_page(window, key.at), obstacles)
+        # the cheapest free spot near the part; where none is near, farther off
+        at = to_page(window, key.at)
+        near = _nearest(at, obstacles, FARTHEST)
+        x, y = near or _nearest(at, obstacles, 2 * FARTHEST) or at
         rect = (x - R, y - R, x + R, y + R)
         obstacles.add(rect)
         boxes.append(Box(str(n), "number", *rect))
         items += number(str(n), x, y, theme.marker, theme)
         out.append(replace(key, number=str(n)))
     return tuple(items), boxes, tuple(out)
-
-
-def _place(at: Point, obstacles: Obstacles) -> Point:
-    """The cheapest free spot near the part; where none is near, farther off."""
-    near = _nearest(at, obstacles, FARTHEST)
-    return near or _nearest(at, obstacles, 2 * FARTHEST) or at
 
 
 def _nearest(at: Point, obstacles: Obstacles, farthest: float) -> Point | None:

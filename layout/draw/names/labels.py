@@ -206,7 +206,10 @@ def _crowding(at: Point, others: Iterable[Point]) -> int:
 
 def _best(want: Wanted, obstacles: Obstacles) -> NameSpot | None:
     if want.spots:
-        best, _ = _cheapest(_own(want), want, obstacles)
+        # the places of its own
+        best, _ = _cheapest(
+            sorted(enumerate(want.spots), key=lambda ranked: ranked[1].cost), want, obstacles
+        )
         # parts of the building have their own places: across an edge or a stair is none of them
         return best if best and obstacles.cost(best.rect) < RULES.across else None
     if want.may_be_signed:  # those who find room beside themselves have it already
@@ -331,11 +334,6 @@ def _crossed(rect: Rect, target: Rect, obstacles: Obstacles, most: float) -> int
         if count > most:
             break
     return count
-
-
-def _own(want: Wanted) -> list[Ranked]:
-    """The places of its own."""
-    return sorted(enumerate(want.spots), key=lambda ranked: ranked[1].cost)
 
 
 def _near(want: Wanted) -> Iterator[Ranked]:

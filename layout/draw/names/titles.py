@@ -70,7 +70,7 @@ class Titles:
             of = tuple(member.person.name for member in one.members)
             others = tuple(rect for other, rect in rects if other is not one)
             gone = tuple(rect for who, rect in ghosts if who not in of)
-            front = _front(figure.facing)
+            front = ("above", "right", "below", "left")[round(figure.facing / 90) % 4]
             want = Wanted(key, one.rect, blocks, rank, side, leader, front, of=of)
             waits = all(m.figure.state is State.WAITING for m in one.members)
             want = replace(want, may_be_signed=waits)
@@ -142,10 +142,6 @@ def _aims(one: Laid) -> Iterator[Rect]:
         yield from ((left, top, left + NARROW, bottom), (right - NARROW, top, right, bottom))
     if bottom - top > BROAD:
         yield from ((left, top, right, top + NARROW), (left, bottom - NARROW, right, bottom))
-
-
-def _front(facing: float) -> str:
-    return ("above", "right", "below", "left")[round(facing / 90) % 4]
 
 
 def _rect(box: Box) -> Rect:

@@ -449,7 +449,8 @@ class Chart:
         """Whom and what a leader must miss: not a tent with somebody in it."""
         for one in (*self.laid, *self.fixtures):
             if not one.is_mat and not any(_holds(one.rect, s.rect) for s in self.shown):
-                yield one.thing.name, _ring(one.rect)
+                left, top, right, bottom = one.rect
+                yield one.thing.name, ((left, top), (right, top), (right, bottom), (left, bottom))
         yield from ((one.person.name, one.outline) for one in self.shown)
 
     def _keyed(self, put: Put, free: Obstacles) -> tuple[NumberedName, ...]:
@@ -508,11 +509,6 @@ class Chart:
         yield from self.paths.lines
         yield from self.measured
         yield from (bounds(self._silhouette(f, x, y)) for f, x, y in self.phantoms)
-
-
-def _ring(rect: Rect) -> tuple[Point, ...]:
-    left, top, right, bottom = rect
-    return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
 def _holds(rect: Rect, other: Rect) -> bool:

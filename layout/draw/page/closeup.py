@@ -126,7 +126,11 @@ def near_detail(detail: Detail, charts: Sequence[Chart], width: float) -> CloseU
         found = _ground_of(detail.of, chart)
         if found is not None and chart.cast.view.extent.has(_middle(found)):
             ground = found.grown(ABOUT)
-            ground = ground.joined(_at_edge(ground, chart))
+            # who acts at the edge of a piece of ground, with the room that he takes
+            active = (s.person.pos for s in chart.shown if s.figure.state is not State.WAITING)
+            ground = ground.joined(
+                Extent.around((p for p in active if p and ground.away(p) <= WIDE), WIDE)
+            )
             tall = min(TALLEST, width * ground.size[1] / ground.size[0])
             return CloseUp(chart, ground, (), detail.title, max(HEIGHT, tall))
     return None
@@ -135,12 +139,6 @@ def near_detail(detail: Detail, charts: Sequence[Chart], width: float) -> CloseU
 def is_somewhere(detail: Detail, charts: Sequence[Chart]) -> bool:
     """Whether there is what a detail shows, on the maps or off them."""
     return any(_ground_of(detail.of, chart) is not None for chart in charts)
-
-
-def _at_edge(ground: Extent, chart: Chart) -> Extent | None:
-    """Who acts at the edge of a piece of ground, with the room that he takes."""
-    active = (s.person.pos for s in chart.shown if s.figure.state is not State.WAITING)
-    return Extent.around((p for p in active if p and ground.away(p) <= WIDE), WIDE)
 
 
 def _ground_of(name: str, chart: Chart) -> Extent | None:

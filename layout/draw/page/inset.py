@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from layout.draw.captions import CaptionColumn
@@ -38,16 +38,14 @@ def draw_inset(
     items: list[Item] = [Path(line(corners, closed=True), theme.lines["inset"])]
     items += _building(site, window, theme)
     if dots := [to_page(window, p) for p in people if place.has(p)]:
-        items.append(_dots(dots, theme))
+        # all as one, each the round end of hardly a line: a file has a quarter of what discs take
+        lines = ((("M", (x, y)), ("L", (x + HARDLY, y))) for x, y in dots)
+        items.append(
+            Path(tuple(chain.from_iterable(lines)), Ink(None, theme.ink, 2 * DOT, cap="round"))
+        )
     items += outlines(plan, window, theme, column.tongue)
     items += _title(theme, column, (left, top, right))
     return Group("inset", tuple(items), cls="inset", meant=Meant.WORDS), inset_height(plan)
-
-
-def _dots(points: Sequence[Point], theme: Theme) -> Path:
-    """All as one, each the round end of hardly a line: a file has a quarter of what discs take."""
-    lines = ((("M", (x, y)), ("L", (x + HARDLY, y))) for x, y in points)
-    return Path(tuple(chain.from_iterable(lines)), Ink(None, theme.ink, 2 * DOT, cap="round"))
 
 
 def _title(

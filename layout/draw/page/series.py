@@ -85,7 +85,11 @@ class Series:
         last = frames[-1].step
         whole = (last.section, ground, None), section
         plan = self._of(*whole)
-        if self._is_in_runs(plan):
+        # whether it shows a part of the place, no larger than the least of all places; a leaf has
+        # no room for the parts of a place side by side, if fewer do
+        is_beside = plan.has_small and not self.theme.is_leaf
+        is_part = not (plan.is_whole or plan.is_cut or is_beside)
+        if is_part and plan.window.k <= self.page.whole and self.planned is planned:
             run = self._run((last.section, ground), section, frames)
             found = (self._run_key((last.section, ground), run), run) if run else whole
             if not self._of(*found).has_small:
@@ -115,13 +119,6 @@ class Series:
         spots += [point for event in frame.events for point in event.path]
         bare = (view for view in plan.apart if not any(map(view.extent.has, spots)))
         return "".join(view.tag for view in bare)
-
-    def _is_in_runs(self, plan: Plan) -> bool:
-        """Whether it shows a part of the place, no larger than the least of all places; a leaf has
-        no room for the parts of a place side by side, if fewer do."""
-        is_beside = plan.has_small and not self.theme.is_leaf
-        is_part = not (plan.is_whole or plan.is_cut or is_beside)
-        return is_part and plan.window.k <= self.page.whole and self.planned is planned
 
     def _run(
         self, key: tuple[str, str], section: Sequence[Frame], frames: Sequence[Frame]
@@ -153,12 +150,10 @@ class Series:
 
     def _worth(self, key: tuple[str, str], parted: Sequence[tuple[Frame, ...]]) -> float:
         return sum(
-            len(run) * math.log(min(self._of_run(key, run).window.k, ENOUGH)) - CHANGE
+            len(run) * math.log(min((self._of(self._run_key(key, run), run)).window.k, ENOUGH))
+            - CHANGE
             for run in parted
         )
-
-    def _of_run(self, key: tuple[str, str], run: tuple[Frame, ...]) -> Plan:
-        return self._of(self._run_key(key, run), run)
 
     def _run_key(self, key: tuple[str, str], run: Sequence[Frame]) -> Key:
         return (*key, f"{run[0].step.id} {run[-1].step.id}")

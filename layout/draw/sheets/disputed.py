@@ -33,7 +33,9 @@ class Elsewhere:
 def both_readings(sheet: Sheet, others: Iterable[Elsewhere], theme: Theme, reading: str) -> Sheet:
     """The plate of one reading, with those who are elsewhere by the other in outline, and above it
     which reading that is."""
-    unit = _unit(sheet.boxes)
+    # half the breadth of a body on this plate
+    bodies = [max(b.right - b.left, b.bottom - b.top) for b in sheet.boxes if b.kind == "figure"]
+    unit = max(SMALLEST, min(bodies, default=0.0) / 2)
     drawn: list[Item] = [_title(sheet, reading, theme)]
     taken, stand = list(sheet.boxes), list[tuple[Elsewhere, Point]]()
     for one in others:
@@ -62,12 +64,6 @@ def _title(sheet: Sheet, reading: str, theme: Theme) -> Text:
     left = min((window.left for window in sheet.windows), default=0.0)
     high = style.han_size * MM_PER_PT
     return Text(left, TITLE + high, f"異位（？） {reading}", style.han, style.han_size, theme.ink)
-
-
-def _unit(boxes: Sequence[Box]) -> float:
-    """Half the breadth of a body on this plate."""
-    bodies = [max(b.right - b.left, b.bottom - b.top) for b in boxes if b.kind == "figure"]
-    return max(SMALLEST, min(bodies, default=0.0) / 2)
 
 
 def _has(window: Window, pos: Point) -> bool:

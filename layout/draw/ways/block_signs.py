@@ -58,7 +58,7 @@ def draw_winds(
     for wind, spots in _edges(obstacles.frame).items():
         if wind in cut:
             continue
-        free = (_about(x, y) for x, y in spots)
+        free = ((x - RING, y - RING, x + RING, y + RING) for x, y in spots)
         rect = next((r for r in free if obstacles.cost(r) == 0), None)
         if rect is None and wind == "北":
             rect = place_sign(obstacles, (2 * RING, 2 * RING), east=True)
@@ -96,7 +96,3 @@ def _outward(most: float) -> Iterator[float]:
     for n in range(1, int(most / STEP) + 1):
         yield n * STEP
         yield -n * STEP
-
-
-def _about(x: float, y: float) -> Rect:
-    return x - RING, y - RING, x + RING, y + RING

@@ -78,6 +78,7 @@ def fabric(site: Site, ground: str) -> Fabric:
     gates = [p for p in site.portals if p.kind is PortalKind.GATE and set(p.areas) <= set(names)]
     halls = {name: shape for name, shape in raised.items() if name not in rooms}
     tier_of = _steps_up(floors)
+    # the smaller of the two areas that a gate joins
     return Fabric(
         solid,
         outer,
@@ -89,7 +90,10 @@ def fabric(site: Site, ground: str) -> Fabric:
         frozenset(rooms),
         tuple(name for name in raised if name in rooms or name not in inner),
         tuple(area for area in areas if area.is_on(Storey.STAIR)),
-        tuple((p, _passage(p, names)) for p in gates),
+        tuple(
+            (p, min((names[name] for name in p.areas), key=lambda area: _polygon(area.ring).area))
+            for p in gates
+        ),
         tuple(_loose_ends(court, unary_union([masonry, openings]))),
         tuple(p for p in site.portals if p.kind is PortalKind.STAIR and set(p.areas) <= set(names)),
         tuple(_tiers(halls, tier_of)),
@@ -118,11 +122,6 @@ def _tiers(
 ) -> Iterator[tuple[float, BaseGeometry]]:
     for step in sorted({tier_of[name] for name in halls}):
         yield step, unary_union([shape for name, shape in halls.items() if tier_of[name] == step])
-
-
-def _passage(gate: Portal, areas: Mapping[str, Area]) -> Area:
-    """The smaller of the two areas that a gate joins."""
-    return min((areas[name] for name in gate.areas), key=lambda area: _polygon(area.ring).area)
 
 
 def _loose_ends(walls: Sequence[Feature], masonry: BaseGeometry) -> Iterator[tuple[Point, Point]]:

@@ -96,7 +96,10 @@ def _take_one(m: Moment, thing: ThingState, spot: Spot | None) -> Moment:
         m = within_reach(m, thing)
     elif thing.held_by != m.who:
         m = _within_arms(m, thing.held_by)
-    taken = grasp(_bared(m, thing), thing, m.act.hand)
+    # whoever wears the thing has it on no more
+    wearer = m.world.people[thing.held_by or m.who]
+    kept = tuple(piece for piece in wearer.dress if piece.name != thing.kind.name)
+    taken = grasp((m.put(replace(wearer, dress=kept))), thing, m.act.hand)
     return with_manner(taken, thing.name, *m.act.manner).told(thing=thing.name)
 
 
@@ -205,25 +208,21 @@ def put(m: Moment, manner: str) -> Moment:
 
 def _put_one(m: Moment, thing: ThingState, manner: str) -> Moment:
     spot = place_for_thing(m, thing)
+    # the way it points: as said, as it lay in its place before, else its own way
+    way = lying_way(m, thing)
     down = lay(
         m,
         thing,
         spot.pos,
         inside=spot.container,
         place=spot.phrase,
-        facing=_way_down(m, thing, spot),
+        facing=(spot.facing if way is None else way),
         derivation=spot.derivation,
         default=None if m.act.place else BEFORE_HIM,
     )
     down = within_reach(down, down.world.things[thing.name])
     down = with_manner(down, thing.name, *m.act.manner, *m.manners([manner]))
     return withdraw_offer(down, thing.name).told(thing=thing.name)
-
-
-def _way_down(m: Moment, thing: ThingState, spot: Spot) -> float | None:
-    """The way it points: as said, as it lay in its place before, else its own way."""
-    way = lying_way(m, thing)
-    return spot.facing if way is None else way
 
 
 def withdraw_offer(m: Moment, name: str) -> Moment:
@@ -334,13 +333,6 @@ def _bear(m: Moment, name: str, bearer: str, where: str) -> Moment:
     piece = m.setting.score.vocabulary.dress.get(now.kind.name)
     moved = replace(now, manner=manner, held_by=bearer, pos=person.pos)
     return m.put(clothed(person, piece), moved)
-
-
-def _bared(m: Moment, thing: ThingState) -> Moment:
-    """Whoever wears the thing has it on no more."""
-    wearer = m.world.people[thing.held_by or m.who]
-    kept = tuple(piece for piece in wearer.dress if piece.name != thing.kind.name)
-    return m.put(replace(wearer, dress=kept))
 
 
 def lift(m: Moment, _: str) -> Moment:

@@ -38,17 +38,13 @@ def _by_stair(m: Moment, *, above: bool) -> Moment:
             fix=_DOWN_BEFORE if above else _UP_BEFORE,
         )
     spot, default = crossings.beyond_stair(m, stair, above=above)
-    return arrive(_via(m, stair), spot, _coming(m, default))
+    return arrive(replace(m, act=replace(m.act, via=stair)), spot, _coming(m, default))
 
 
 def _coming(m: Moment, why: Ground | None) -> Coming:
     """To a place named, which becomes one he has had; else only by the way, and `why` there."""
     named = m.act.place is not None
     return Coming(remember=named, default=None if named else why)
-
-
-def _via(m: Moment, stair: str) -> Moment:
-    return replace(m, act=replace(m.act, via=stair))
 
 
 def own_mat(m: Moment) -> str:

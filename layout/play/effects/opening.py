@@ -47,7 +47,9 @@ def opening(setting: Setting) -> tuple[World, list[Problem]]:
             world = _put_in_hands(world, thing, thing.held)
     for thing in score.things.values():
         if thing.inside is not None:
-            world = _put_inside(world, thing)
+            holder = world.things.get(thing.inside or "")
+            state = world.things[thing.name]
+            world = world.with_thing(replace(state, pos=holder.pos if holder else None))
     return world, problems
 
 
@@ -121,9 +123,3 @@ def _put_in_hands(world: World, thing: Thing, holder: str) -> World:
     person, state = world.people[holder], world.things[thing.name]
     world = world.with_person(replace(person, both=(*person.both, thing.name)))
     return world.with_thing(replace(state, held_by=holder, pos=person.pos))
-
-
-def _put_inside(world: World, thing: Thing) -> World:
-    holder = world.things.get(thing.inside or "")
-    state = world.things[thing.name]
-    return world.with_thing(replace(state, pos=holder.pos if holder else None))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from layout.basis import Basis, Ground
 from layout.compass import read_wind
 from layout.derivation import Link, Relation
@@ -22,7 +20,6 @@ from layout.site import Spot
 from layout.stage import ThingState
 from layout.value import replace
 from layout.vocabulary import Family, KindTrait
-from layout.vocabulary.manner import Manner
 
 _ARM = 2.5  # 尺: how far before him a kneeling man sets a dish, 擬
 
@@ -100,12 +97,10 @@ def _lay_one(m: Moment, thing: ThingState, spot: Spot, default: Ground | None) -
         derivation=spot.derivation,
         default=default,
     )
-    return with_manner(laid, thing.name, *_its_own(m)).told(thing=thing.name)
-
-
-def _its_own(m: Moment) -> Iterable[Manner]:
-    """The manners of each thing, without those that say in what order several lie."""
-    return (manner for manner in m.act.manner if not manner.is_array)
+    # the manners of each thing, without those that say in what order several lie
+    return with_manner(
+        laid, thing.name, *(manner for manner in m.act.manner if not manner.is_array)
+    ).told(thing=thing.name)
 
 
 def _where(m: Moment, thing: ThingState) -> tuple[Spot, Ground | None]:
@@ -183,12 +178,8 @@ def manner(m: Moment, change: str) -> Moment:
     gained, _, lost = change.partition("/")
     for word in m.act.thing:
         for thing in several(m, word, m.act.count, held(m), lying):
-            m = _so(m, thing, gained, lost)
+            now = m.manners([gained])
+            over = {gained, *lost.split(","), *(name for each in now for name in each.ends)}
+            kept = (each for each in thing.manner if each.name not in over)
+            m = m.put(replace(thing, manner=(*kept, *now))).told(thing=thing.name)
     return m
-
-
-def _so(m: Moment, thing: ThingState, gained: str, lost: str) -> Moment:
-    now = m.manners([gained])
-    over = {gained, *lost.split(","), *(name for each in now for name in each.ends)}
-    kept = (each for each in thing.manner if each.name not in over)
-    return m.put(replace(thing, manner=(*kept, *now))).told(thing=thing.name)

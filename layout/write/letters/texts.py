@@ -32,16 +32,16 @@ def glyphs_of(text: Text) -> tuple[SetGlyph, ...]:
         placed = typeset.outline_vertical(words, text.face, text.size, text.spacing)
     else:
         placed = typeset.outline(words, text.face, text.size, text.spacing)
-    back = _share(text.anchor) * _extent(text) if text.anchor != "start" else 0.0
+    back = (
+        ({"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]) * _extent(text)
+        if text.anchor != "start"
+        else 0.0
+    )
     if not back:
         return placed
     if text.vertical:
         return tuple(g._replace(y=g.y - back) for g in placed)
     return tuple(g._replace(x=g.x - back) for g in placed)
-
-
-def _share(anchor: str) -> float:
-    return {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
 
 
 def _extent(text: Text) -> float:

@@ -51,7 +51,10 @@ def fitted(over: str, title: str, lines: Sequence[SlideLine]) -> tuple[Fit, ...]
     width = COLUMN[2]
     first = over_height(over)
     room = COLUMN[3] - first
-    sizes = [(size, _title_height(title, size, width)) for size in TITLES]
+    sizes = [
+        (size, len(_title_rows(title, size, width * _SPARE)) * size * MM_PER_PT * TITLE_PITCH)
+        for size in TITLES
+    ]
     fitting = [each for each in sizes if each[1] <= room * MOST]
     even = (each for each in fitting if _is_even(title, each[0], width))
     title_size, title_height = next(even, (*fitting, (TITLES[-1], room * MOST))[0])
@@ -96,10 +99,6 @@ def over_height(over: str) -> float:
     """Of the line over the title, or the lines that it takes beside the slide's number."""
     rows = len(typeset.wrap(over, Face.HAN, OVER, (COLUMN[2] - NUMBER) * _SPARE))
     return rows * OVER * MM_PER_PT * TITLE_PITCH + _GAP / 2
-
-
-def _title_height(title: str, size: float, width: float) -> float:
-    return len(_title_rows(title, size, width * _SPARE)) * size * MM_PER_PT * TITLE_PITCH
 
 
 def _title_rows(title: str, size: float, width: float) -> Sequence[str]:

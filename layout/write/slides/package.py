@@ -200,7 +200,10 @@ class _Brush:
             return
         reach = bounds(points(path.segments))
         if clip is not None and not holds(clip, reach):
-            if not apart(clip, _grown(reach)):
+            # A straight line has no breadth, and yet lies somewhere
+            if not apart(
+                clip, (reach[0] - 1e-6, reach[1] - 1e-6, reach[2] + 1e-6, reach[3] + 1e-6)
+            ):
                 yield from self._cut(path, clip)
         else:
             yield self._shape(path.segments, path.ink, reach, path.cls or "shape")
@@ -291,11 +294,6 @@ class _Brush:
 def _joined(boxes: Sequence[Bounds]) -> Bounds:
     left, top, right, bottom = zip(*boxes, strict=True)
     return min(left), min(top), max(right), max(bottom)
-
-
-def _grown(box: Bounds) -> Bounds:
-    """A straight line has no breadth, and yet lies somewhere."""
-    return box[0] - 1e-6, box[1] - 1e-6, box[2] + 1e-6, box[3] + 1e-6
 
 
 def blank() -> Any:
@@ -534,7 +532,8 @@ def _paragraphs(
         if line.en:
             run = _written(paragraph, line.en, beneath(size) if line.han else size, PITCH)
             run.font.italic = bool(line.han)
-            _coloured(run, look.sub if line.han else look.ink)
+            colour = look.sub if line.han else look.ink
+            run.font.color.rgb = at_hand("pptx.dml.color").RGBColor.from_string(colour[1:].upper())
 
 
 def _written(paragraph: Any, words: str, size: float, pitch: float) -> Any:
@@ -549,10 +548,6 @@ def _written(paragraph: Any, words: str, size: float, pitch: float) -> Any:
 
 def _points(size: float) -> Any:
     return at_hand("pptx.util").Pt(size)
-
-
-def _coloured(run: Any, colour: str) -> None:
-    run.font.color.rgb = at_hand("pptx.dml.color").RGBColor.from_string(colour[1:].upper())
 
 
 def _foot(page: Any, over: str, height: float) -> None:

@@ -77,7 +77,9 @@ def _cues(
     own: set[int] = set()  # the steps of his cues
     for frame in material.chosen:
         told()
-        first = next((i for i, e in enumerate(frame.events) if _concerns(e, names)), None)
+        first = next(
+            (i for i, e in enumerate(frame.events) if (e.who in names or e.other in names)), None
+        )
         before = frame.events[:first]
         others += [_Awaited(frame, e) for e in before if not names & {e.who}]
         if first is not None:
@@ -107,10 +109,6 @@ def _concerned(frame: Frame, names: frozenset[str]) -> list[str]:
     """Who of them does something, and then those to whom it is done."""
     ones = (*(e.who for e in frame.events), *(e.other for e in frame.events))
     return [one for one in dict.fromkeys(ones) if one is not None and one in names]
-
-
-def _concerns(event: Event, names: frozenset[str]) -> bool:
-    return event.who in names or event.other in names
 
 
 def _cue(

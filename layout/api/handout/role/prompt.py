@@ -83,15 +83,14 @@ def _every(names: Sequence[str], teller: Teller) -> Said:
     groups = {group: own for group, own in text.members.items() if group in known}
     called: dict[Said, None] = {}
     for run in _runs(gathered(names, groups), text):
-        first, *_, last = (_called(name, teller) for name in (run[0], run[-1]))
+        first, *_, last = (
+            (Said(teller.called((name,)), teller.speaker.people((name,))))
+            for name in (run[0], run[-1])
+        )
         if len(run) > 1:
             first = Said(f"{first.han}至{last.han}", f"{first.en} to {last.en}")
         called[first] = None
     return Said("、".join(c.han for c in called), ", ".join(c.en for c in called))
-
-
-def _called(name: str, teller: Teller) -> Said:
-    return Said(teller.called((name,)), teller.speaker.people((name,)))
 
 
 def _runs(names: Sequence[str], text: PlateText) -> Iterator[list[str]]:

@@ -142,17 +142,17 @@ def gather(m: Moment, _: str) -> Moment:
     """The arrows shot are fetched from in and about the target, shared by those who do it."""
     every = m.world.things.values()
     spent = [t for t in every if t.kind.has(KindTrait.ARROW) and is_spent(m, t, m.act.via)]
-    spent = [t for t in spent if not m.act.thing or _named(m, t)]
+    spent = [
+        t
+        for t in spent
+        if not m.act.thing or (any(t in several(m, word, 0, lying) for word in m.act.thing))
+    ]
     mine = spent[: -(-len(spent) // (m.of - m.nth))]
     if not spent and m.nth == 0:
         raise refuse("R512", m.act, f"{m.who} fetches arrows, and none has been shot")
     for thing in mine:
         m = grasp(m, thing, "右").told(thing=thing.name)
     return m
-
-
-def _named(m: Moment, thing: ThingState) -> bool:
-    return any(thing in several(m, word, 0, lying) for word in m.act.thing)
 
 
 def by_fours(m: Moment, _: str) -> Moment:

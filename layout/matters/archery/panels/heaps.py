@@ -113,7 +113,8 @@ def _runs(there: Iterable[ThingState]) -> Iterator[TallyRun]:
     """Those that lie alike, in a row across the way they point, are a run."""
     alike: dict[tuple[str, bool, float], list[ThingState]] = {}
     for thing in there:
-        crosswise = _is_crosswise(thing)
+        # from north to south, as the ground lies
+        crosswise = round((thing.facing or 0.0) / 90) % 2 == 0
         along = _spot(thing)[1 if crosswise else 0]
         alike.setdefault((_way(thing), crosswise, along), []).append(thing)
     for (way, crosswise, _), row in alike.items():
@@ -140,11 +141,6 @@ def _parted(row: list[ThingState], axis: int) -> Iterator[tuple[ThingState, ...]
 
 def _way(thing: ThingState) -> str:
     return next((each.name for each in thing.manner if each.traits & _WAYS), "")
-
-
-def _is_crosswise(thing: ThingState) -> bool:
-    """From north to south, as the ground lies."""
-    return round((thing.facing or 0.0) / 90) % 2 == 0
 
 
 def _spot(thing: ThingState) -> Point:

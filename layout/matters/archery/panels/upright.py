@@ -118,7 +118,9 @@ class _Target:
 
     def __post_init__(self) -> None:
         self.theme = self.asked.theme
-        self.right = self._words_of_heights()
+        # how broad they are
+        wide = (self._set(word)[1] for words in self._its_heights() for word in words)
+        self.right = max(RIGHT, BESIDE + max(wide, default=0.0))
         self.width = min(WIDTH + self.right - RIGHT, self.asked.width)
         self.broad = max(band.breadth.value for band in self.bands)
         self.tall = self.bands[-1].high
@@ -288,11 +290,6 @@ class _Target:
             else (),
             (self._name(TargetMeasure.FOOT), foot.figure) if foot else (),
         )
-
-    def _words_of_heights(self) -> float:
-        """How broad they are."""
-        wide = (self._set(word)[1] for words in self._its_heights() for word in words)
-        return max(RIGHT, BESIDE + max(wide, default=0.0))
 
     def _measure(self, one: Told, at: tuple[float, float], anchor: str) -> Iterator[Item]:
         items, box = words(*one.beside(self.asked.tongue), at, self.theme, anchor)

@@ -78,7 +78,9 @@ def washed_of(charts: Iterable[Chart], width: float) -> CloseUp | None:
             at = basin.pos
             if at is None or basin.held_by or not view.extent.has(at):
                 continue
-            there = [s for s in chart.shown if s.person.pos and _is_at(s.person.pos, at)]
+            there = [
+                s for s in chart.shown if s.person.pos and (math.dist(s.person.pos, at) <= AT_BASIN)
+            ]
             if all(s.figure.state is State.WAITING for s in there):
                 continue
             near = [t for t in frame.things.values() if not t.held_by and _far(t, at) <= AT_BASIN]
@@ -91,10 +93,6 @@ def washed_of(charts: Iterable[Chart], width: float) -> CloseUp | None:
             title = Said(f"{basin.name}旁", speaker.the_thing(basin.name))
             return CloseUp(chart, ground, (), title, tall, LARGEST)
     return None
-
-
-def _is_at(pos: Point, at: Point) -> bool:
-    return math.dist(pos, at) <= AT_BASIN
 
 
 def _handled(frames: Iterable[Frame]) -> Iterator[tuple[ThingState, Point]]:
