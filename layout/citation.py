@@ -52,7 +52,7 @@ class Citation:
     @property
     def works(self) -> tuple[Work, ...]:
         """Every work named, for a bibliography."""
-        told = (work for one in self.quoted for work in (one.chapter, one.note))
+        told = (work for quotation in self.quoted for work in (quotation.chapter, quotation.note))
         return tuple(dict.fromkeys(work for work in told if work is not None))
 
 

@@ -161,8 +161,10 @@ Derivation = tuple[Link, ...]
 
 def facing_basis(placed: Basis, derivation: Derivation) -> Basis:
     """On what a facing rests: what is said of it alone, else what its place does."""
-    said = [link.ground for link in derivation if link.relation is Relation.FACES and link.ground]
-    return said[-1].basis if said else placed
+    grounds = [
+        link.ground for link in derivation if link.relation is Relation.FACES and link.ground
+    ]
+    return grounds[-1].basis if grounds else placed
 
 
 def every_link(derivation: Derivation) -> Iterator[Link]:

@@ -84,9 +84,9 @@ def clear_away(folder: Path) -> None:
 
 def _take_away(folder: Path, names: Iterable[str]) -> None:
     for called in names:
-        found, path = _OURS.fullmatch(called), folder / called
+        match, path = _OURS.fullmatch(called), folder / called
         with suppress(OSError):
-            if found and _is_left(int(found[1]), found[2], path):
+            if match and _is_left(int(match[1]), match[2], path):
                 _remove(path)
 
 

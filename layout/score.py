@@ -41,7 +41,7 @@ class Act:
     @property
     def grounds(self) -> tuple[Ground, ...]:
         """The grounds that are given of it: its own, and that of its facing."""
-        return tuple(one for one in (self.ground, self.facing_ground) if one is not None)
+        return tuple(ground for ground in (self.ground, self.facing_ground) if ground is not None)
 
     @property
     def of_facing(self) -> Ground | None:

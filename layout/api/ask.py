@@ -226,20 +226,20 @@ class Glance:
 
 def glances(view: EyeView) -> tuple[Glance, ...]:
     """Everybody else in the house, from his left to his right."""
-    return tuple(_glance(one, view.site.units["尺"]) for one in view.seen)
+    return tuple(_glance(sighting, view.site.units["尺"]) for sighting in view.seen)
 
 
-def _glance(one: Sighting, metre: float) -> Glance:
-    person = one.person
+def _glance(sighting: Sighting, metre: float) -> Glance:
+    person = sighting.person
     return Glance(
         name=person.titled or person.name,
-        where=direction(one.across).en,
-        across=round(one.across),
-        chi=round(one.far, 2),
-        far=far_off(one.far, metre),
-        side=side_seen(one.turn).en,
+        where=direction(sighting.across).en,
+        across=round(sighting.across),
+        chi=round(sighting.far, 2),
+        far=far_off(sighting.far, metre),
+        side=side_seen(sighting.turn).en,
         posture=person.posture.value,
-        hidden=one.is_hidden,
+        hidden=sighting.is_hidden,
     )
 
 

@@ -85,10 +85,10 @@ class Compared:
         return tuple(found)
 
 
-def strained(one: Examined, other: Examined) -> tuple[str, ...]:
+def strained(case: Examined, other: Examined) -> tuple[str, ...]:
     """The laws that the second breaks, or needs excepted, where the first does not: with the steps,
     or the lines that break it. One that looks at nothing in the first is told if it is broken."""
-    before = {v.law.name: v for v in one.verdicts}
+    before = {v.law.name: v for v in case.verdicts}
     told = []
     for verdict in other.verdicts:
         was = before.get(verdict.law.name)
@@ -137,18 +137,18 @@ def _by_step(rite: Rite) -> Mapping[Occurrence, Frame]:
 Fact = tuple[tuple[str, Aspect], tuple[str, str]]
 
 
-def _apart(one: Frame | None, other: Frame | None) -> Iterator[Fact]:
+def _apart(frame: Frame | None, other: Frame | None) -> Iterator[Fact]:
     """What is otherwise at the end of a step, and in what is done in it."""
-    if one is None or other is None:
+    if frame is None or other is None:
         return
-    for name in {**one.people, **other.people}:
-        yield from _person(name, one.people.get(name), other.people.get(name))
-    for name in {**one.things, **other.things}:
-        mine, theirs = one.things.get(name), other.things.get(name)
+    for name in {**frame.people, **other.people}:
+        yield from _person(name, frame.people.get(name), other.people.get(name))
+    for name in {**frame.things, **other.things}:
+        mine, theirs = frame.things.get(name), other.things.get(name)
         if not _same_spot(mine, theirs):
             yield (name, Aspect.LIES), (_lies(mine), _lies(theirs))
-    for name in {event.who: None for event in (*one.events, *other.events)}:
-        mine_, theirs_ = _deeds(one, name), _deeds(other, name)
+    for name in {event.who: None for event in (*frame.events, *other.events)}:
+        mine_, theirs_ = _deeds(frame, name), _deeds(other, name)
         if mine_ != theirs_:
             yield (name, Aspect.DEEDS), (" ".join(mine_), " ".join(theirs_))
 
@@ -162,8 +162,8 @@ def _deeds(frame: Frame, name: str) -> Sequence[str]:
     ]
 
 
-def _person(name: str, one: PersonState | None, other: PersonState | None) -> Iterator[Fact]:
-    mine, theirs = _on(one), _on(other)
+def _person(name: str, person: PersonState | None, other: PersonState | None) -> Iterator[Fact]:
+    mine, theirs = _on(person), _on(other)
     if mine is None or theirs is None:
         if mine is not theirs:
             told = (mine.place or "" if mine else "", theirs.place or "" if theirs else "")
@@ -204,24 +204,24 @@ def _told(pos: tuple[float, float] | None) -> str:
     return "{:g}, {:g}".format(*(round(each, 1) for each in pos)) if pos else ""
 
 
-def _same_spot(one: ThingState | None, other: ThingState | None) -> bool:
-    if one is None or other is None or one.held_by or other.held_by:
-        return (one and one.held_by) == (other and other.held_by)
-    if one.pos is None or other.pos is None:
-        return one.pos is other.pos
-    return math.dist(one.pos, other.pos) <= NEAR
+def _same_spot(thing: ThingState | None, other: ThingState | None) -> bool:
+    if thing is None or other is None or thing.held_by or other.held_by:
+        return (thing and thing.held_by) == (other and other.held_by)
+    if thing.pos is None or other.pos is None:
+        return thing.pos is other.pos
+    return math.dist(thing.pos, other.pos) <= NEAR
 
 
-def moved(one: Frame, other: Frame | None) -> Iterator[PersonState]:
+def moved(frame: Frame, other: Frame | None) -> Iterator[PersonState]:
     """Who stands elsewhere, or faces otherwise, by the other reading: as he is there at the end of
     the step; or who stops elsewhere on his way: as he is where he first does."""
     for name, person in (other.people if other else {}).items():
         theirs = _on(person)
-        aspects = {key[1] for key, _ in _person(name, one.people.get(name), person)}
+        aspects = {key[1] for key, _ in _person(name, frame.people.get(name), person)}
         if theirs is not None and aspects & {Aspect.PLACE, Aspect.FACING}:
             yield theirs
         elif other:
-            mine = [each.pos for each in _moments(one, name) if each.pos]
+            mine = [each.pos for each in _moments(frame, name) if each.pos]
             stops = (each for each in _moments(other, name) if each.pos)
             yield from islice((each for each in stops if each.pos and mine and min(
                 math.dist(each.pos, pos) for pos in mine) > NEAR), 1)  # fmt: skip

@@ -164,7 +164,7 @@ def placements(
 ) -> tuple[Placement, ...]:
     """Everything that is counted, step by step."""
     found = _steps(frames) if what is Counted.STEPS else _acts(frames)
-    return tuple(one for one in found if one.who in whom)
+    return tuple(placement for placement in found if placement.who in whom)
 
 
 def _steps(frames: Sequence[Frame]) -> Iterator[Placement]:
@@ -193,10 +193,11 @@ def _acts(frames: Sequence[Frame]) -> Iterator[Placement]:
                 stood.pop(person.name, None)
 
 
-def squares(found: Iterable[Placement], side: float) -> Mapping[Square, int]:
+def squares(placements: Iterable[Placement], side: float) -> Mapping[Square, int]:
     """How many fall on each square; squares are laid out from the point where both axes are 0."""
     return Counter(
-        Square(math.floor(one.pos[0] / side), math.floor(one.pos[1] / side)) for one in found
+        Square(math.floor(placement.pos[0] / side), math.floor(placement.pos[1] / side))
+        for placement in placements
     )
 
 
@@ -310,14 +311,14 @@ def seat_of(frame: Frame, thing: str) -> Seat:
     return Seat(How.LYING, state.place or "", state.fill)
 
 
-def changes(found: Sequence[Journey]) -> tuple[int, ...]:
+def changes(journeys: Sequence[Journey]) -> tuple[int, ...]:
     """The steps in which any of the things moves or changes its fill, in order."""
-    return tuple(sorted({move.at for journey in found for move in journey.moves}))
+    return tuple(sorted({move.at for journey in journeys for move in journey.moves}))
 
 
 def hands_of(journey: Journey) -> Iterator[str]:
     """Whoever has the thing in hand, in order, once for each time."""
-    yield from (one.seat.where for one in journey.lodgings if one.seat.how is How.HELD)
+    yield from (lodging.seat.where for lodging in journey.lodgings if lodging.seat.how is How.HELD)
 
 
 # --- what sort of ground somebody is on: hall, room, stair, court, or outside the gate ---

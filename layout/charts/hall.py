@@ -65,9 +65,9 @@ def _drawn(score: _Score) -> ChartPage:
     return score.page
 
 
-def _rows(found: Sequence[Strip]) -> list[list[Strip]]:
+def _rows(strips: Sequence[Strip]) -> list[list[Strip]]:
     """Neighbours of a group who are together throughout share a row."""
-    return [list(run) for _, run in groupby(found, lambda s: (s.who.rstrip(ORDINALS), s.stays))]
+    return [list(run) for _, run in groupby(strips, lambda s: (s.who.rstrip(ORDINALS), s.stays))]
 
 
 def _note(rows: Sequence[Sequence[Strip]]) -> Said:

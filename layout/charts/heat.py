@@ -27,12 +27,14 @@ SHARE = 0.04  # of all that is counted: what happens on a ground for it to be dr
 LEGEND = 9.0
 
 
-def heat_chart(subject: Subject, found: Sequence[Placement], what: Counted) -> Sequence[ChartPage]:
+def heat_chart(
+    subject: Subject, placements: Sequence[Placement], what: Counted
+) -> Sequence[ChartPage]:
     """What is counted, on the plan of every ground where much of it is."""
     by_ground: dict[str, list[Placement]] = {}
-    for one in found:
-        by_ground.setdefault(home_of(subject, one.area, one.pos), []).append(one)
-    shown = {g: own for g, own in by_ground.items() if len(own) >= SHARE * len(found)}
+    for placement in placements:
+        by_ground.setdefault(home_of(subject, placement.area, placement.pos), []).append(placement)
+    shown = {g: own for g, own in by_ground.items() if len(own) >= SHARE * len(placements)}
     told = ChartTold(TITLE, _NOTES[what], _count(by_ground, shown, what))
     size = (A4[1], A4[0]) if len(shown) == 1 else A4 if len(shown) == 2 else A3
     floor = _Floor(ChartPage(subject, told, size), shown)

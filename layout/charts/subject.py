@@ -65,7 +65,7 @@ class Subject:
         if len(whom) == 1 or first is None or first.group is None:
             return self.person(whom[0])
         group = first.group
-        if len(whom) == sum(1 for one in self.text.cast.values() if one.group == group):
+        if len(whom) == sum(1 for character in self.text.cast.values() if character.group == group):
             return self.name(group, first.en)
         ends = [who.removeprefix(group) for who in whom]
         run = "".join(ends) in ORDINALS and len(ends) > 2
@@ -134,4 +134,4 @@ class Subject:
 
     def readings(self) -> Iterator[str]:
         """The readings that are not the default."""
-        return (f"{one.name}：{one.reading}" for one in self.text.choices)
+        return (f"{choice.name}：{choice.reading}" for choice in self.text.choices)

@@ -117,13 +117,15 @@ class _Score:
     def _tallest(self, system: _System, journey: Journey) -> float:
         """Of the boxes that stand; 0 where none does."""
         reached = self._reached(system, journey)
-        standing = [(a, b, one) for a, b, one in reached if self._stands(system, a, b, one)]
+        standing = [
+            (a, b, lodging) for a, b, lodging in reached if self._stands(system, a, b, lodging)
+        ]
         return max((self._tall(system, *span) for span in standing), default=0.0)
 
-    def _tall(self, system: _System, a: int, b: int, one: Lodging) -> float:
+    def _tall(self, system: _System, a: int, b: int, lodging: Lodging) -> float:
         """A box, and higher than usual where its words need more in the smallest letters."""
         start, end = system.reach(a, b)
-        name, usual = self._named(one.seat), TALL[not self.subject.tongue.has_han]
+        name, usual = self._named(lodging.seat), TALL[not self.subject.tongue.has_han]
         style, wide = self.theme.lettering[Role.CAPTION], end - start - 0.5
         if self._along(name, wide):
             return usual
@@ -138,12 +140,12 @@ class _Score:
         is_held = seat.how is How.HELD
         return self.subject.people([seat.where]) if is_held else self.subject.place(seat.where)
 
-    def _stands(self, system: _System, a: int, b: int, one: Lodging) -> bool:
+    def _stands(self, system: _System, a: int, b: int, lodging: Lodging) -> bool:
         """Whether a box is high: in a hand, or too narrow for its words."""
-        if one.seat.how is not How.LYING:
-            return one.seat.how is How.HELD
+        if lodging.seat.how is not How.LYING:
+            return lodging.seat.how is How.HELD
         start, end = system.reach(a, b)
-        return self._along(self.subject.place(one.seat.where), end - start - 0.5) is None
+        return self._along(self.subject.place(lodging.seat.where), end - start - 0.5) is None
 
     def _reached(self, system: _System, journey: Journey) -> list[tuple[int, int, Lodging]]:
         spans = self.spans[journey.thing]
@@ -205,14 +207,17 @@ class _Score:
         """The steps in which something changes; the first holds where things are at first."""
         return tuple(dict.fromkeys((0, *changes(self.found))))
 
-    def _span(self, one: Lodging) -> tuple[int, int]:
+    def _span(self, lodging: Lodging) -> tuple[int, int]:
         """The columns of a lodging, from its first to its last."""
-        inside = [i for i, at in enumerate(self.columns) if one.first <= at <= one.last]
+        inside = [i for i, at in enumerate(self.columns) if lodging.first <= at <= lodging.last]
         return inside[0], inside[-1]
 
     @cached_property
     def spans(self) -> dict[str, tuple[tuple[int, int, Lodging], ...]]:
-        return {j.thing: tuple((*self._span(one), one) for one in j.lodgings) for j in self.found}
+        return {
+            j.thing: tuple((*self._span(lodging), lodging) for lodging in j.lodgings)
+            for j in self.found
+        }
 
     @cached_property
     def lines(self) -> tuple[tuple[int, int], ...]:
@@ -250,8 +255,8 @@ class _Score:
         parts = tuple(
             j
             for j in self.found
-            if any(b >= first and a <= last and one.seat.how in (How.HELD, How.LYING)
-                   for a, b, one in self.spans[j.thing])
+            if any(b >= first and a <= last and lodging.seat.how in (How.HELD, How.LYING)
+                   for a, b, lodging in self.spans[j.thing])
         )  # fmt: skip
         count = last - first + 1
         most = max(b - a + 1 for a, b in self.lines)
@@ -320,17 +325,17 @@ class _Score:
         if name.han and name.latin and beneath:
             under = Said(en=name.latin)
             page.name(under, (page.left, base + beneath), Role.CAPTION, self.theme.sub)
-        for a, b, one in self._reached(system, journey):
+        for a, b, lodging in self._reached(system, journey):
             start, end = system.reach(a, b)
-            if one.seat.how is How.INSIDE:
-                self._in_basket(one.seat, start, end, floor + 1.5)
+            if lodging.seat.how is How.INSIDE:
+                self._in_basket(lodging.seat, start, end, floor + 1.5)
                 continue
             page.rule(floor, (start, end), "hairline")
-            lift = {How.HELD: SUNK, How.LYING: 0.0}.get(one.seat.how)
+            lift = {How.HELD: SUNK, How.LYING: 0.0}.get(lodging.seat.how)
             if lift is not None:
                 foot = floor - lift
-                high = self._tall(system, a, b, one)
-                self._box(one.seat, (start + 0.25, foot - high, end - 0.25, foot))
+                high = self._tall(system, a, b, lodging)
+                self._box(lodging.seat, (start + 0.25, foot - high, end - 0.25, foot))
 
     def _in_basket(self, seat: Seat, start: float, end: float, y: float) -> None:
         self.page.line(((start, y), (end, y)), Ink(None, self.theme.ink, INSIDE))

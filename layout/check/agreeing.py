@@ -107,7 +107,9 @@ def _agrees(case: Case) -> Iterator[Finding]:
                 told |= dict.fromkeys(own, step.text or "")
                 told = {across: told[across]} if across in told else {}
             if told:
-                everywhere = frozenset[str]().union(*(part.among(one.words) for one in quoted))
+                everywhere = frozenset[str]().union(
+                    *(part.among(quotation.words) for quotation in quoted)
+                )
                 holds = part.value in everywhere or part.is_within(told)
                 yield Finding(holds, step, *_otherwise(part, told), act.mark)
 
@@ -126,11 +128,11 @@ def _cited(score: Score) -> Iterator[tuple[Step, Act]]:
 def _told(act: Act, part: _Part, quoted: Iterable[Quoted], people: _People) -> dict[str, str]:
     """What the quotations say of this part of this act, and no remark draws another from it."""
     return {
-        value: one.words
-        for one in quoted
-        if not one.remark
-        for value, run in people.told_of(act.who, one.words, part)
-        if part.name != "facing" or _same_moment(act, one.words, run)
+        value: quotation.words
+        for quotation in quoted
+        if not quotation.remark
+        for value, run in people.told_of(act.who, quotation.words, part)
+        if part.name != "facing" or _same_moment(act, quotation.words, run)
     }
 
 

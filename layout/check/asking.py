@@ -71,8 +71,15 @@ def _people(words: Words, row: Row) -> frozenset[str]:
     """The people whom words name: a person, all of a group or of a party, whoever is so called."""
     score, wanted = row.score, set(words)
     found = {name for word in words for name in score.groups.get(word, ())}
-    for name, one in score.cast.items():
-        if wanted & {name, name.rstrip(_DIGITS), one.group, one.party.han, one.titled, *one.also}:
+    for name, character in score.cast.items():
+        if wanted & {
+            name,
+            name.rstrip(_DIGITS),
+            character.group,
+            character.party.han,
+            character.titled,
+            *character.also,
+        }:
             found.add(name)
     return frozenset(found)
 

@@ -117,11 +117,15 @@ def _sourced(case: Case) -> Iterator[Finding]:
         if not quoted:
             fix = "name who says it, and quote the words in 「」"
             yield Finding(False, step, "this cite names nobody", fix, cited.mark)
-        words = {one.words for one in quoted}
-        for one in quoted:
-            what = f"{one.source or one.words} is no work, part or section that is known"
+        words = {quotation.words for quotation in quoted}
+        for quotation in quoted:
+            what = (
+                f"{quotation.source or quotation.words} is no work, part or section that is known"
+            )
             fix = "write it as in scenes/vocabulary/works.yaml, or add it there"
-            holds = one.known and (one.under in words or _is_place(one, case.score, own))
+            holds = quotation.known and (
+                quotation.under in words or _is_place(quotation, case.score, own)
+            )
             yield Finding(holds, step, what, fix, cited.mark)
 
 
@@ -181,10 +185,13 @@ def _chapters(case: Case) -> Iterator[Finding]:
             if ground is None or ground.basis not in _TEXTS:
                 continue
             quoted = [
-                one for one in citer.read(ground.cite).quoted if one.note is None and one.words
+                quotation
+                for quotation in citer.read(ground.cite).quoted
+                if quotation.note is None and quotation.words
             ]
             is_other = [
-                (one.chapter is not None and one.chapter.text != score.slug) for one in quoted
+                (quotation.chapter is not None and quotation.chapter.text != score.slug)
+                for quotation in quoted
             ]
             parallel = ground.basis is Basis.互見
             holds = any(is_other) if parallel else not quoted or not all(is_other)

@@ -82,13 +82,13 @@ def _in_line(case: Case) -> Iterator[Finding]:
         come = {deed.event.who: deed for deed in deeds if deed.event.path}
         for group in groups:
             row = [frame.people[name] for name in sorted(group.members & come.keys())]
-            row = [one for one in row if one.pos is not None and one.facing is not None]
+            row = [person for person in row if person.pos is not None and person.facing is not None]
             if len(row) >= _MANY and any(
-                len({one.pos[k] for one in row if one.pos}) == 1 for k in (0, 1)
+                len({person.pos[k] for person in row if person.pos}) == 1 for k in (0, 1)
             ):
-                faced = Counter(one.facing for one in row)
+                faced = Counter(person.facing for person in row)
                 usual, most = faced.most_common(1)[0]
-                odd = [one.name for one in row if one.facing != usual]
+                odd = [person.name for person in row if person.facing != usual]
                 what = f"{'、'.join(odd)} does not face as the others of {group.name} in his line"
                 lost = len(odd) == 1 and most > 1
                 yield _finding(not lost, come[odd[0] if lost else row[0].name], what)
@@ -103,13 +103,13 @@ def _in_number(case: Case) -> Iterator[Finding]:
     for frame, deeds in _frames(case.row):
         leader |= {d.event.who: d.event.other for d in deeds if d.event.verb.does(Does.FOLLOW)}
         ways = [d for d in deeds if d.event.verb.does(*_WAYS) and d.event.who in order]
-        for one, two in pairwise(ways):
-            (group, first), (other, second) = order[one.event.who], order[two.event.who]
-            if group == other and one.verb == two.verb and one.event.group != two.event.group:
-                led = leader.get(two.event.who) == one.event.who
+        for deed, two in pairwise(ways):
+            (group, first), (other, second) = order[deed.event.who], order[two.event.who]
+            if group == other and deed.verb == two.verb and deed.event.group != two.event.group:
+                led = leader.get(two.event.who) == deed.event.who
                 holds = first <= second or led or "逆" in (frame.step.text or "")
-                what = f"{one.event.who} {one.event.by.word} before {two.event.who}"
-                yield _finding(holds, one, what)
+                what = f"{deed.event.who} {deed.event.by.word} before {two.event.who}"
+                yield _finding(holds, deed, what)
 
 
 def _in_step(case: Case) -> Iterator[Finding]:
@@ -154,13 +154,13 @@ def _of_moment(case: Case) -> Iterator[Finding]:
                 yield _finding(busy, deed, what)
 
 
-def _could(one: PersonState, alike: list[Deed]) -> bool:
+def _could(person: PersonState, alike: list[Deed]) -> bool:
     """Whether one could have done so too: he is where they were, has gone from his place if they
     come back to theirs, and has something in hand if each does it with something of his own."""
-    if one.area not in {deed.was.area for deed in alike} or alike[0].event.verb.does(Does.BACK):
+    if person.area not in {deed.was.area for deed in alike} or alike[0].event.verb.does(Does.BACK):
         return False
     things = {deed.event.thing for deed in alike}
-    return len(things) == 1 or bool(one.hands)
+    return len(things) == 1 or bool(person.hands)
 
 
 def _finding(holds: bool, deed: Deed, what: str) -> Finding:

@@ -48,8 +48,8 @@ class Row:
         """The deeds of these verbs in order; None: all."""
         if verbs is None:
             return self.deeds
-        found = [deed for verb in verbs for deed in self.by_verb.get(verb, ())]
-        return sorted(found, key=lambda deed: deed.n)
+        deeds = [deed for verb in verbs for deed in self.by_verb.get(verb, ())]
+        return sorted(deeds, key=lambda deed: deed.n)
 
 
 def row_of(score: Score, site: Site, frames: Sequence[Frame]) -> Row:

@@ -152,17 +152,17 @@ def total(tallies: Iterable[Tally]) -> Tally:
     )
 
 
-def conclude(law: Law, case: Case, found: Tally, exemptions: Sequence[Exemption]) -> Verdict:
+def conclude(law: Law, case: Case, tally: Tally, exemptions: Sequence[Exemption]) -> Verdict:
     """The law over the whole case, by what it found there."""
-    broken = found.broken
-    must = not found.examined and law.must_examine(case.score)
-    lacks = "" if found.examined or must else law.lacks(case)
+    broken = tally.broken
+    must = not tally.examined and law.must_examine(case.score)
+    lacks = "" if tally.examined or must else law.lacks(case)
     if must and case.is_whole and case.frames:
         what = f"the law {law.name} looked at nothing in this rite"
         mark, why = case.frames[0].step.mark, f"scope: {law.scope}"
         broken = (*broken, Problem("C800", mark, what, why=why, weight=Weight.IDLE))
-    used = frozenset(exemptions[n] for n in found.used)
-    return Verdict(law, found.examined, found.held, broken, found.excepted, used, lacks)
+    used = frozenset(exemptions[n] for n in tally.used)
+    return Verdict(law, tally.examined, tally.held, broken, tally.excepted, used, lacks)
 
 
 def _excuse(finding: Finding, excused: Mapping[str | None, int]) -> int | None:

@@ -70,11 +70,11 @@ def lacking(rule: Rule, case: Case) -> str:
         return reason
     row = case.row
     when = ask(rule.when, row)
-    found = row.of(when.verbs)
+    deeds = row.of(when.verbs)
     for key, words in rule.when.asks.items():
         of_verb = key in (Asks.DOES, Asks.VERB)
         test = next((test for name, test in when.tests if name is key), None)
-        if not found if of_verb else test and not any(test(deed, deed) for deed in found):
+        if not deeds if of_verb else test and not any(test(deed, deed) for deed in deeds):
             return f"no {key} {' '.join(words)}"
     return f"nothing with all of {' '.join(rule.when.asks)}"
 

@@ -54,7 +54,7 @@ def _stairs(case: Case) -> Iterator[Finding]:
         for act in step.acts if is_here else ():
             ground, phrase = act.ground, f"{act.place or ''}{act.via or ''}"
             cast = [score.cast[name] for name in score.members(act.who) if name in score.cast]
-            own = {names.get(one.stair or "", "") for one in cast}
+            own = {names.get(character.stair or "", "") for character in cast}
             at = [name for name in names if name in phrase and f"{_OPPOSITE}{name}" not in phrase]
             named = {names[name] for name in at}
             if not named or own & {*named, ""} or (ground and ground.basis is Basis.擬):

@@ -77,9 +77,9 @@ class Finder(PartsHere):
         if word.startswith(TO_BE) and (marked := self._marked(word.removeprefix(TO_BE))):
             return marked
         if word in ("位", "所", "初位") or (self._is_seat(word) and around.who):
-            found = self._own(word)
-            if found:
-                return found
+            body = self._own(word)
+            if body:
+                return body
         name = around.also.get(word, word)
         if name in around.places:
             return self._declared(name)
@@ -95,23 +95,23 @@ class Finder(PartsHere):
             if word == feature.name:  # 廟之阼階東南當東榮: what follows is of that ground too
                 self.owner = feature.owner
             return self.body(feature)
-        found = self._of_kind(word, around.here) or self._wall(word) or self._of_pair(word)
-        if found is not None:
-            return found
+        body = self._of_kind(word, around.here) or self._wall(word) or self._of_pair(word)
+        if body is not None:
+            return body
         if word in self.site.vocabulary.kinds or word in OWN_WORDS or self.words.is_noun(word):
             why = "this site has none, and no such thing stands here yet"
             fix = "set the thing up first, or name another landmark"
             raise self.wrong("P323", f"there is no {word} here", why, fix)
         raise self.wrong("P321", f"nothing here is named {word}", fix=nearest(word, self.names()))
 
-    def _sure_which(self, word: str, found: Feature) -> None:
+    def _sure_which(self, word: str, feature: Feature) -> None:
         """Of several gates of a house (門), and of what is on both sides of one (塾), one has to
         stand by one, or name it."""
         part, around = self.words.get(word), self.around
         if around.here is not None or around.main or part is None:
             return
         self._sure_gate(word, part)
-        if found.name == word or self._told_of_gate(self.owner) is not None:
+        if feature.name == word or self._told_of_gate(self.owner) is not None:
             return
         either = [self.words.get(name) or part for name in (part.east, part.west) if name] or [part]
         choices = [name for each in either for name in (each.inner, each.outer) if name]
@@ -196,9 +196,9 @@ class Finder(PartsHere):
         around = self.around
         who = around.who if owner == "其" else around.also.get(owner, owner)
         if noun in ("位", "所") and who in (around.who, None):
-            found = self._own(noun)
-            assert found is not None
-            return found
+            body = self._own(noun)
+            assert body is not None
+            return body
         if noun in ("位", "所") and who is not None and who in around.people:
             person = around.people[who]
             if person.memory:
@@ -251,9 +251,9 @@ class Finder(PartsHere):
         """獲者之尊: the nearest to him that answers to the word."""
         around = self.around
         near = self._middle(who) if who else None
-        found = self._of_kind(noun, near or around.here, marked=owner == "其")
-        if found is not None:
-            return found
+        body = self._of_kind(noun, near or around.here, marked=owner == "其")
+        if body is not None:
+            return body
         if owner == "其":
             return self._named(noun)
         known = [*around.things, *self.site.features]

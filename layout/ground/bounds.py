@@ -26,14 +26,14 @@ def shape_of(bound: Bound) -> BaseGeometry:
     return shapely.unary_union([shapely.box(*each) for each in bound.boxes])
 
 
-def meets(one: Bound, other: Bound) -> bool:
+def meets(bound: Bound, other: Bound) -> bool:
     """Whether they have a point in common."""
     return any(
         a[0] <= b[2] + SLACK
         and b[0] <= a[2] + SLACK
         and a[1] <= b[3] + SLACK
         and b[1] <= a[3] + SLACK
-        for a in one.boxes
+        for a in bound.boxes
         for b in other.boxes
     )
 
@@ -58,11 +58,11 @@ def half_plane(at: Point, step: Point) -> Box:
     return (west, south, east, north)
 
 
-def meeting(one: Sequence[Box], other: Sequence[Box]) -> tuple[Box, ...]:
+def meeting(boxes: Sequence[Box], other: Sequence[Box]) -> tuple[Box, ...]:
     """What two grounds have in common."""
     found = (
         (max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]))
-        for a in one
+        for a in boxes
         for b in other
     )
     return tuple(box for box in found if box[0] <= box[2] and box[1] <= box[3])
@@ -82,9 +82,9 @@ def extent_of(site: Site, owner: str = "") -> Box:
     return hull([box for ring in rings for box in ring_boxes(ring)])
 
 
-def last_hull(told: Sequence[Bound]) -> Box | None:
+def last_hull(bounds: Sequence[Bound]) -> Box | None:
     """The rectangle about the ground last named that has an end on every side."""
-    about = (hull(bound.boxes) for bound in reversed(told))
+    about = (hull(bound.boxes) for bound in reversed(bounds))
     return next((box for box in about if all(abs(each) < FAR for each in box)), None)
 
 
@@ -117,24 +117,24 @@ def nearest_of(bounds: Sequence[Bound], within: Box) -> tuple[Point, ...]:
     return gap_of(*pair, within) if pair else ()
 
 
-def gap_of(one: Bound, other: Bound, within: Box) -> tuple[Point, Point]:
+def gap_of(bound: Bound, other: Bound, within: Box) -> tuple[Point, Point]:
     """Where two grounds that are apart come nearest: where neither is the nearer, half way along
     the piece of the site that they share."""
-    pairs = (_facing(a, b, within) for a in one.boxes for b in other.boxes)
+    pairs = (_facing(a, b, within) for a in bound.boxes for b in other.boxes)
     return min(pairs, key=lambda ends: dist(*ends))
 
 
-def _facing(one: Box, other: Box, within: Box) -> tuple[Point, Point]:
+def _facing(box: Box, other: Box, within: Box) -> tuple[Point, Point]:
     """A point of each of two rectangles, as near to each other as can be."""
     ends = []
     for low, high in ((0, 2), (1, 3)):
-        a, b = max(one[low], other[low]), min(one[high], other[high])
+        a, b = max(box[low], other[low]), min(box[high], other[high])
         if a <= b:
             near = (max(a, within[low]), min(b, within[high]))
             a, b = near if near[0] <= near[1] else (a, b)
             ends.append(((a + b) / 2, (a + b) / 2))
         else:
-            ends.append((b, a) if one[high] < other[low] else (a, b))
+            ends.append((b, a) if box[high] < other[low] else (a, b))
     (x, u), (y, v) = ends
     return (round(x, 4), round(y, 4)), (round(u, 4), round(v, 4))
 

@@ -260,12 +260,12 @@ def _meets(block: Block, box: tuple[float, float, float, float]) -> bool:
 
 def blocks_of(things: Iterable[ThingState], but: str | None) -> tuple[Block, ...]:
     """Things that one walks round: all that are in the way, but for the mat one goes to."""
-    found: list[Block] = []
+    blocks: list[Block] = []
     for t in things:  # at each way of everybody: a plain loop
         lies = not (t.held_by or t.inside or t.name == but)
         if lies and t.pos and KindTrait.OBSTACLE in t.kind.traits:
-            found += _blocks(t.name, t.kind, t.facing, t.pos)
-    return tuple(found)
+            blocks += _blocks(t.name, t.kind, t.facing, t.pos)
+    return tuple(blocks)
 
 
 @lru_cache(maxsize=1024)

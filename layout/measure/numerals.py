@@ -70,13 +70,13 @@ def refuse_long(text: str) -> None:
 
 def scan_number(text: str, at: int) -> tuple[Fraction, int] | None:
     """The longest number that starts at `at`, and where it ends; None if none starts there."""
-    if found := _DECIMAL.match(text, at):
-        return Fraction(found.group()), found.end()
+    if match := _DECIMAL.match(text, at):
+        return Fraction(match.group()), match.end()
     if part := _scan_half(text, at):
         return part
-    if (found := _WHOLE.match(text, at)) is None:
+    if (match := _WHOLE.match(text, at)) is None:
         return None
-    end = found.end()
+    end = match.end()
     for divider in ("分之", "之"):  # 三分之一, and 考工記's 三之一
         after = end + len(divider)
         if text.startswith(divider, end) and (over := _WHOLE.match(text, after)):

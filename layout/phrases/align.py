@@ -201,11 +201,11 @@ def _axis_of_shape(body: Body) -> Axis:
 
 
 def with_line(
-    told: tuple[Bound, ...], part: PlacedPart, chosen: Axis | None, wide: float = LINE
+    bounds: tuple[Bound, ...], part: PlacedPart, chosen: Axis | None, wide: float = LINE
 ) -> tuple[Bound, ...]:
     """What is told, and the line that a part tells."""
     for axis in Axis:
         before, after = part.before.along(axis), part.after.along(axis)
         if after is not None and (after != before or chosen is axis) and chosen in (None, axis):
-            return (*told, Bound(part.words, (strip(axis, after - wide, after + wide),), axis))
-    return told
+            return (*bounds, Bound(part.words, (strip(axis, after - wide, after + wide),), axis))
+    return bounds

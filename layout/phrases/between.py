@@ -51,16 +51,16 @@ class Between(PhraseForm):
             if feature is not None:
                 spot = run.finder.body(feature)
                 return spot, run.marks.bare(spot)
-        one, other = (
+        body, other = (
             (run.finder.find(self.first), run.finder.find(self.second))
             if self.second is not None
             else _pair(run, self.first)
         )
-        x = (one.middle[0] + other.middle[0]) / 2
-        y = (one.middle[1] + other.middle[1]) / 2
-        spot = replace(one, west=x, east=x, south=y, north=y, sort=LandmarkSort.MARK)
-        level = Storey.COURT if one.sort is LandmarkSort.STAIR else None
-        link = Link(Relation.MIDDLE, of=(one.name, other.name))
+        x = (body.middle[0] + other.middle[0]) / 2
+        y = (body.middle[1] + other.middle[1]) / 2
+        spot = replace(body, west=x, east=x, south=y, north=y, sort=LandmarkSort.MARK)
+        level = Storey.COURT if body.sort is LandmarkSort.STAIR else None
+        link = Link(Relation.MIDDLE, of=(body.name, other.name))
         return spot, Partly(x, y, (link,), level=level)
 
     def bounds(self, told: tuple[Bound, ...], part: PlacedPart, run: Placing) -> tuple[Bound, ...]:

@@ -24,7 +24,7 @@ _CLEAR = (CLEAR * 2, CLEAR, CLEAR / 2)  # 尺: what a place keeps from the rim, 
 
 
 def agreed(
-    place: Partly, parts: Sequence[PlacedPart], told: Sequence[Bound], sides: Sides
+    place: Partly, parts: Sequence[PlacedPart], bounds: Sequence[Bound], sides: Sides
 ) -> Partly:
     """The place, where it lies in all that the words leave open; else the one that does and keeps
     most of what they tell, the last words first."""
@@ -32,20 +32,20 @@ def agreed(
     body = parts[0].body
     if len(parts) == 1 and body is not None and body.sort in FIRM:
         return place  # one part says all there is: where it leads is asked by `within_reach`
-    solid = len(told) > 1 and ways.solid_at(place.point) is not None
-    if not solid and all(bound.holds(place.point) for bound in told):
+    solid = len(bounds) > 1 and ways.solid_at(place.point) is not None
+    if not solid and all(bound.holds(place.point) for bound in bounds):
         return place
-    if (pair := apart(told)) is not None:
+    if (pair := apart(bounds)) is not None:
         raise _disagree(*pair, parts, sides)
-    ground = common(told)
+    ground = common(bounds)
     if ground.is_empty:
-        raise _disagree(told[-2], told[-1], parts, sides)
+        raise _disagree(bounds[-2], bounds[-1], parts, sides)
     xs = [part.after.x for part in reversed(parts) if part.after.x is not None]
     ys = [part.after.y for part in reversed(parts) if part.after.y is not None]
     free = inner(ground, (*(max(sides.half) + by for by in _CLEAR[1:]), *_CLEAR))
-    holds = (p for p in product(xs, ys) if all(b.holds(p) for b in told) and not ways.solid_at(p))
+    holds = (p for p in product(xs, ys) if all(b.holds(p) for b in bounds) and not ways.solid_at(p))
     at = next(holds, None) or closest(free, place.point)
-    link = Link(Relation.IN_ALL, of=tuple(bound.words for bound in told), result=at)
+    link = Link(Relation.IN_ALL, of=tuple(bound.words for bound in bounds), result=at)
     return replace(place, x=at[0], y=at[1]).told(link)
 
 

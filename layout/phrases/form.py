@@ -124,7 +124,7 @@ class PhraseForm:
 
 
 def with_new(
-    told: tuple[Bound, ...], part: PlacedPart, boxes: tuple[Box, ...]
+    bounds: tuple[Bound, ...], part: PlacedPart, boxes: tuple[Box, ...]
 ) -> tuple[Bound, ...]:
     """What is told, and the ground of one more part, if it leaves any."""
-    return (*told, Bound(part.words, boxes)) if boxes else told
+    return (*bounds, Bound(part.words, boxes)) if boxes else bounds

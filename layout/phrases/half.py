@@ -61,9 +61,9 @@ class Half(PhraseForm):
         link = Link(Relation.QUARTER, of=(body.name,), word=self.wind.value)
         return Partly(x, y, (link,), level=Storey.COURT, basis=Basis.擬)
 
-    def _half_of(self, run: Placing, place: Partly, told: tuple[Bound, ...]) -> Partly:
+    def _half_of(self, run: Placing, place: Partly, bounds: tuple[Bound, ...]) -> Partly:
         """門外東方: the side of the ground named, half way to its edge."""
-        step, ground = self.wind.vector, last_hull(told)
+        step, ground = self.wind.vector, last_hull(bounds)
         if ground is None:
             return moved(
                 place, step, run.sides.gaps.beside, Rel(RelationSort.SIDE, self.wind.value)

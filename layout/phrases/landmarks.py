@@ -133,8 +133,8 @@ class Landmarks:
 
     def outside(self, room: Body) -> Partly:
         """房外: on the hall, west of its door."""
-        said = Ground(Basis.注, cite="士昏禮鄭注「房外，房戶外之西」")
-        means = Link(Relation.MEANS, of=(room.name, "西"), word="外", ground=said)
+        ground = Ground(Basis.注, cite="士昏禮鄭注「房外，房戶外之西」")
+        means = Link(Relation.MEANS, of=(room.name, "西"), word="外", ground=ground)
         return self.sides.by_room(room, "西", -1.0).told(means)
 
     def within(self, body: Body, word: str) -> Partly:
@@ -181,8 +181,8 @@ class Landmarks:
         if word == "下":  # 鄭: 篚下, 篚南; 席下, 席西
             wind = "西" if mat else "南"
             place = self.sides.side(body, Rel(Kind.SIDE, wind, rel.by))
-            said = Ground(Basis.注, cite="鄭注")
-            means = Link(Relation.MEANS, of=(body.name, wind), word=word, ground=said)
+            ground = Ground(Basis.注, cite="鄭注")
+            means = Link(Relation.MEANS, of=(body.name, wind), word=word, ground=ground)
             return place.told(means)
         if body.facing is not None and word in "前後外":
             facing = bearing(body.facing if word != "後" else body.facing + 180.0)

@@ -158,14 +158,14 @@ class Sides:
         x, y = self.edge(body, east, north)
         x += sign(east) * (gap.far + self.half[0])
         y += sign(north) * (gap.far + self.half[1])
-        found = Partly(x, y, (Link(Relation.BESIDE, of=(body.name,), word=rel.word, by=gap),))
+        partial = Partly(x, y, (Link(Relation.BESIDE, of=(body.name,), word=rel.word, by=gap),))
         if body.sort in (LandmarkSort.WALL, LandmarkSort.BEAM):  # long: the other axis is open
             long_ns = body.north - body.south > body.east - body.west
             if long_ns and not sign(north):
-                return replace(found, y=None, room=body.middle)
+                return replace(partial, y=None, room=body.middle)
             if not long_ns and not sign(east):
-                return replace(found, x=None, room=body.middle)
-        return found
+                return replace(partial, x=None, room=body.middle)
+        return partial
 
     def is_room(self, body: Body) -> bool:
         """Whether it is a room that gives on the hall."""

@@ -36,15 +36,15 @@ def _before(place: Partly, wall: Body, sides: Sides, inward: bool) -> Partly:
     gap = sides.gaps.person_before_wall
     if sides.family is not None:
         gap = between(sides.gaps, sides.family, None)
-    said = Link(Relation.OFF_WALL, by=gap)
+    link = Link(Relation.OFF_WALL, by=gap)
     x, y = place.point
     if wall.north - wall.south > wall.east - wall.west:
         sign = -1 if x > cx else 1
         edge = wall.west if sign < 0 else wall.east
-        return replace(place, x=edge + sign * (gap.far + sides.half[0])).told(said)
+        return replace(place, x=edge + sign * (gap.far + sides.half[0])).told(link)
     sign = (-1 if y > cy else 1) * (-1 if inward else 1)
     edge = wall.south if sign < 0 else wall.north
-    return replace(place, y=edge + sign * (gap.far + sides.half[1])).told(said)
+    return replace(place, y=edge + sign * (gap.far + sides.half[1])).told(link)
 
 
 def short_of_wall(place: Partly, step: Point, gap: Distance, sides: Sides) -> Distance:

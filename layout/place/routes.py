@@ -284,11 +284,11 @@ class _Walk:
         return tuple(free)
 
     def _shut_in(
-        self, floor: Floor, start: Point, end: Point, found: Iterable[Block]
+        self, floor: Floor, start: Point, end: Point, blocks: Iterable[Block]
     ) -> ProblemError:
         """No way leads there: what it is without which there would be one; else what stands nearest
         to either end."""
-        near = sorted(found, key=lambda block: min(block.far(start), block.far(end)))
+        near = sorted(blocks, key=lambda block: min(block.far(start), block.far(end)))
         near = [block for block in near if block.name]
         opening = (b for b in near[:_TRIED] if self._search(floor, start, end, b)[0] is not None)
         shut = list(dict.fromkeys(block.name for block in [*opening] or near))[:_NAMED]
@@ -299,15 +299,15 @@ class _Walk:
 
     def _in_force(self, floor: Floor, start: Point, end: Point) -> list[Block]:
         """Blocks as this walker meets them: what he stands close to gives him less elbow room."""
-        found = []
+        blocks = []
         for block in (*floor.blocks, *self.things):
             if not (block.holds(start) or block.holds(end)):
-                found.append(block)
+                blocks.append(block)
                 continue
             core = block.core()
             if not (core.holds(start) or core.holds(end)):
-                found.append(core)
-        return found
+                blocks.append(core)
+        return blocks
 
     @staticmethod
     def _hits(path: Path, blocks: list[Block], found: Container[Block]) -> list[Block]:

@@ -85,14 +85,14 @@ def go_on(score: Score, site: Site, since: Pause, before: Sequence[Frame] = ()) 
     engine = _Engine(Setting(score, site), since)
     frames = list(before)
     for n, step in enumerate(score.steps[since.n :], start=since.n + 1):
-        events, beats, found = engine.step(step)
+        events, beats, problems = engine.step(step)
         world = engine.world
         kept = _kept(engine.setting, world)
         frame = Frame(n, step, world.people, world.things, events, beats, kept)
         frames.append(frame)
         if step.expect:
-            found += check_expectations(score, frames, engine.lost)
-        yield Passed(frame, tuple(found), Pause(n, world, engine.group, frozenset(engine.lost)))
+            problems += check_expectations(score, frames, engine.lost)
+        yield Passed(frame, tuple(problems), Pause(n, world, engine.group, frozenset(engine.lost)))
 
 
 def _kept(setting: Setting, world: World) -> Mapping[str, object]:

@@ -89,18 +89,18 @@ def _alike(things: Iterable[ThingState]) -> bool:
     return len(where) == 1 and len(lies) <= 1
 
 
-def _unclear(moment: Moment, word: str, found: list[ThingState]) -> Exception:
+def _unclear(moment: Moment, word: str, things: list[ThingState]) -> Exception:
     words = moment.setting.score.vocabulary
-    if (counted := words.quantity(word)) and len(found) < counted[1]:
+    if (counted := words.quantity(word)) and len(things) < counted[1]:
         every = next((c.name for c in words.counters.values() if c.each == ALL), "")
         return refuse(
             "R514",
             moment.act,
-            f"{word} asks for {counted[1]}, and here {'are' if found else 'is'} "
-            f"{len(found) or 'none'}",
+            f"{word} asks for {counted[1]}, and here {'are' if things else 'is'} "
+            f"{len(things) or 'none'}",
             fix=f"{every}{counted[0]} is as many as there are",
         )
-    names = " ".join(thing.name for thing in found[:8]) or "nothing here"
+    names = " ".join(thing.name for thing in things[:8]) or "nothing here"
     return refuse(
         "R514",
         moment.act,

@@ -34,9 +34,9 @@ class Standing:
 def standings(people: Sequence[Someone], speaker: Speaker, tongue: Tongue) -> tuple[Standing, ...]:
     """Who stands where, those who act first; people at the same place on one line."""
     rows: dict[tuple[Said, str], list[Someone]] = {}
-    for one in sorted(people, key=lambda one: one.rank):
-        place = tongue.prose(_place([one], speaker))
-        rows.setdefault((place, tongue.lead(SIGNS[one.basis]).text), []).append(one)
+    for person in sorted(people, key=lambda person: person.rank):
+        place = tongue.prose(_place([person], speaker))
+        rows.setdefault((place, tongue.lead(SIGNS[person.basis]).text), []).append(person)
     return tuple(
         Standing(_who(named, tongue), tongue.prose(_place(named, speaker)), basis)
         for (_, basis), named in list(rows.items())[:MOST_STANDINGS]
@@ -98,12 +98,12 @@ def _choices(text: PlateText, site: Site, tongue: Tongue) -> Iterator[Grounds]:
         if dispute is not None and reading != dispute.readings[0]:
             by = dispute.held_by.get(reading, "")
             chosen.append(Choice(name, reading, by, dispute.about))
-    for one in chosen:
-        by = one.held_by
+    for choice in chosen:
+        by = choice.held_by
         holders = by if tongue.has_han else ", ".join(text.quoter.scholars_of(by))
-        about = f"{one.about[:1].upper()}{one.about[1:]}" or f"「{one.name}」"
-        english = f"{about}: 「{one.reading}」{f' ({holders})' if holders else ''}."
-        yield Grounds(Said(f"{one.name}：{by or one.reading}。", english), (one.name,))
+        about = f"{choice.about[:1].upper()}{choice.about[1:]}" or f"「{choice.name}」"
+        english = f"{about}: 「{choice.reading}」{f' ({holders})' if holders else ''}."
+        yield Grounds(Said(f"{choice.name}：{by or choice.reading}。", english), (choice.name,))
 
 
 def _places(
@@ -146,18 +146,18 @@ def _facings(frame: Frame, speaker: Speaker, tongue: Tongue) -> Iterator[Grounds
     """One sentence a reason of facings that rest on other words than their places."""
     by_ground: dict[Ground, list[PersonState]] = {}
     for event in frame.events:
-        said = event.by.facing_ground
-        if said and said.basis not in (Basis.經, Basis.記) and event.who in frame.people:
-            by_ground.setdefault(said, []).append(frame.people[event.who])
-    for said, people in by_ground.items():
-        names = tuple(dict.fromkeys(_named(one, speaker) for one in people))
-        who = listed(list(dict.fromkeys(_called(one, speaker) for one in people)))
-        words = said.cite or said.why
-        is_ours = said.basis is Basis.擬
+        ground = event.by.facing_ground
+        if ground and ground.basis not in (Basis.經, Basis.記) and event.who in frame.people:
+            by_ground.setdefault(ground, []).append(frame.people[event.who])
+    for ground, people in by_ground.items():
+        names = tuple(dict.fromkeys(_named(person, speaker) for person in people))
+        who = listed(list(dict.fromkeys(_called(person, speaker) for person in people)))
+        words = ground.cite or ground.why
+        is_ours = ground.basis is Basis.擬
         han = f"{'、'.join(names)}之面：{'擬，' if is_ours else ''}{words}。"
         ours = f"{OURS.en} ({words})" if is_ours else words
         if not tongue.has_han:
-            ours = speaker.text.quoter.ground(said).en
+            ours = speaker.text.quoter.ground(ground).en
         yield Grounds(Said(han, f"How {who} face{'s' * (len(names) == 1)}: {ours}."), names)
 
 

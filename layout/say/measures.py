@@ -51,12 +51,12 @@ class Told:
 def lengths_of(site: Site, ground: str) -> tuple[NamedLength, ...]:
     """Every named length of the ground, as its file gives them."""
     owner = site.owners[ground]
-    return tuple(one for one in site.lengths.values() if one.owner == owner)
+    return tuple(length for length in site.lengths.values() if length.owner == owner)
 
 
 def told(site: Site, ground: str) -> tuple[Told, ...]:
     """Every named length of the ground in its words."""
-    return tuple(_told(site, one) for one in lengths_of(site, ground))
+    return tuple(_told(site, length) for length in lengths_of(site, ground))
 
 
 def _told(site: Site, named: NamedLength) -> Told:
@@ -69,13 +69,13 @@ def _told(site: Site, named: NamedLength) -> Told:
 
 def length_of(site: Site, ground: str, called: str) -> Told | None:
     """The length of that name on a ground."""
-    found = (_told(site, one) for one in lengths_of(site, ground) if one.called == called)
+    found = (_told(site, length) for length in lengths_of(site, ground) if length.called == called)
     return next(found, None)
 
 
 def in_derivation(site: Site, ground: str, derivation: Derivation) -> list[Told]:
     """The named lengths that a derivation uses, as they come."""
-    own = {one.called: one for one in lengths_of(site, ground)}
+    own = {length.called: length for length in lengths_of(site, ground)}
     return [_told(site, own[name]) for name in lengths_in(derivation) if name in own]
 
 

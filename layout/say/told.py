@@ -34,8 +34,8 @@ def describe(
 ) -> str:
     """The state in words, as the frames left it: in the language of the plate, or in both."""
     story = _Story(frames, (before or frames[0]).people, names, speaker)
-    said = tongue.told(Said("；".join(story.han()), " ".join(story.english())))
-    return "\n".join(filter(None, (said.han, said.en)))
+    wording = tongue.told(Said("；".join(story.han()), " ".join(story.english())))
+    return "\n".join(filter(None, (wording.han, wording.en)))
 
 
 def describe_close(
@@ -47,10 +47,10 @@ def describe_close(
         for p in people
     ]
     story = _Story((), {}, names, speaker)
-    han = "；".join(filter(None, (title.han, *(" ".join(_standing(one)) for one in names))))
+    han = "；".join(filter(None, (title.han, *(" ".join(_standing(person)) for person in names))))
     english = title.en and f"{title.en[0].upper()}{title.en[1:]}."
-    said = tongue.told(Said(han, " ".join(filter(None, (english, *story.standing())))))
-    return "\n".join(filter(None, (said.han, said.en)))
+    wording = tongue.told(Said(han, " ".join(filter(None, (english, *story.standing())))))
+    return "\n".join(filter(None, (wording.han, wording.en)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,8 @@ class _Story:
         for name, old, new in self._moved():
             goes = f"自{_where(old)}之{_where(new)}" if old is not None else f"至{_where(new)}"
             yield f"{name.said.han}{goes}，{facing_word(new.facing)}面"
-        for one in self.names:
-            yield " ".join(_standing(one))
+        for person in self.names:
+            yield " ".join(_standing(person))
 
     def english(self) -> Iterator[str]:
         yield from _sentences(dict.fromkeys(f.step.en for f in self.frames if f.step.en))
@@ -81,8 +81,8 @@ class _Story:
         yield from self.standing()
 
     def standing(self) -> Iterator[str]:
-        for one in self.names:
-            yield self._theirs(one, f"{_called(one)}: {', '.join(self.state(one.lead))}.")
+        for person in self.names:
+            yield self._theirs(person, f"{_called(person)}: {', '.join(self.state(person.lead))}.")
 
     def _theirs(self, one: Someone, said: str) -> str:
         if _are_several(one):
@@ -91,12 +91,12 @@ class _Story:
 
     def _moved(self) -> Iterator[tuple[Someone, PersonState | None, PersonState]]:
         """Who has gone somewhere; of several under one name the first who has."""
-        for one in self.names:
-            for new in one.people:
+        for person in self.names:
+            for new in person.people:
                 old = self.before.get(new.name)
                 was = old if old is not None and old.on_stage else None
                 if new.pos != (was and was.pos):
-                    yield one, was, new
+                    yield person, was, new
                     break
 
     def _place(self, person: PersonState) -> str:
@@ -134,13 +134,13 @@ def _sentences(glosses: Iterable[str]) -> Iterator[str]:
         yield f"{one.rstrip(',;:')}." if breaks_off and is_new else one
 
 
-def _are_several(one: Someone) -> bool:
+def _are_several(person: Someone) -> bool:
     """Whether his name is that of more than one."""
-    return len(one.people) > 1 or one_of(one.said.en) != one.said.en
+    return len(person.people) > 1 or one_of(person.said.en) != person.said.en
 
 
-def _called(one: Someone) -> str:
-    return f"The {one.said.en}" if one.said.en else one.said.han
+def _called(person: Someone) -> str:
+    return f"The {person.said.en}" if person.said.en else person.said.han
 
 
 def _where(person: PersonState) -> str:

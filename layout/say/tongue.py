@@ -36,47 +36,49 @@ class Tongue:
     is_simple: bool = False  # in simplified characters
     readers: str = ""  # whose it is in a file that is in several
 
-    def told(self, said: Said) -> Said:
+    def told(self, wording: Said) -> Said:
         """A sentence, which has no reading: in both languages, if both are shown."""
         return Said(
-            said.han if self.has_han or not said.en else "",
-            said.en if self.has_english or not said.han else "",
+            wording.han if self.has_han or not wording.en else "",
+            wording.en if self.has_english or not wording.han else "",
         )
 
-    def lead(self, said: Said) -> Said:
+    def lead(self, wording: Said) -> Said:
         """In one language, where there is room for no more: Chinese if that is shown."""
-        return self.told(said).bare
+        return self.told(wording).bare
 
     def prose(self, said: Said) -> Said:
         """In one language, the plainer: English if that is shown."""
-        told = self.told(said)
-        return Said(en=told.en) if told.en else told
+        wording = self.told(said)
+        return Said(en=wording.en) if wording.en else wording
 
-    def glossed(self, said: Said) -> Said:
+    def glossed(self, wording: Said) -> Said:
         """A word of the text, which is shown in any case, and its English if that is."""
-        return Said(said.han, said.en if self.has_english else "")
+        return Said(wording.han, wording.en if self.has_english else "")
 
-    def named(self, said: Said) -> Said:
+    def named(self, wording: Said) -> Said:
         """A name, with what stands beneath it."""
-        return self._over(said, self.beneath)
+        return self._over(wording, self.beneath)
 
-    def named_lesser(self, said: Said) -> Said:
+    def named_lesser(self, wording: Said) -> Said:
         """The name of one of many things."""
-        return self._over(said, self.beneath_lesser)
+        return self._over(wording, self.beneath_lesser)
 
-    def _over(self, said: Said, beneath: Beneath) -> Said:
-        if not self.has_han and said.en:
-            return Said(en=said.en)
+    def _over(self, wording: Said, beneath: Beneath) -> Said:
+        if not self.has_han and wording.en:
+            return Said(en=wording.en)
         return Said(
-            said.han,
-            said.en if beneath is Beneath.ENGLISH else "",
-            said.read if beneath is Beneath.READING else "",
+            wording.han,
+            wording.en if beneath is Beneath.ENGLISH else "",
+            wording.read if beneath is Beneath.READING else "",
         )
 
     def together(self, *sentences: Said) -> Said:
         """Sentences one after another: Chinese runs on, English has a space between."""
-        every = [one for one in sentences if one.text]
-        return Said("".join(one.han for one in every), " ".join(o.en for o in every if o.en))
+        every = [wording for wording in sentences if wording.text]
+        return Said(
+            "".join(wording.han for wording in every), " ".join(o.en for o in every if o.en)
+        )
 
     @property
     def plain(self) -> Tongue:

@@ -110,10 +110,10 @@ class Action:
         """What must be seen from each tick on: what is done then, a little before and after."""
         every = clock.ticks(SAMPLE)
         starts = range(step.start, step.end, every)
-        found = [self.between(step, t, min(t + every, step.end), place) for t in starts]
-        found.append(self.resting(step, place))
+        extents = [self.between(step, t, min(t + every, step.end), place) for t in starts]
+        extents.append(self.resting(step, place))
         ticks = (*starts, step.end)
-        near = [[e for e in found[max(0, i - 1) : i + 2] if e] for i in range(len(found))]
+        near = [[e for e in extents[max(0, i - 1) : i + 2] if e] for i in range(len(extents))]
         return [(t, reduce(Extent.joined, es)) for t, es in zip(ticks, near, strict=True) if es]
 
     def draws_back(self, step: StepTime, clock: Clock, place: Extent, size: Point) -> int:

@@ -26,7 +26,7 @@ def draw_ground(
         obstacles.add(rect)
     wanted = Namer(site, window, theme, tongue, "").wanted()
     placed, _ = place_labels(wanted, obstacles)
-    names = Group("labels", tuple(item for one in placed for item in one.items), cls="labels")
+    names = Group("labels", tuple(item for label in placed for item in label.items), cls="labels")
     return Sheet(
         window.width,
         window.height,

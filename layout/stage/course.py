@@ -97,7 +97,7 @@ class Played(NamedTuple):
     @property
     def wrong(self) -> Mapping[int, tuple[Problem, ...]]:
         """The number of a step -> what goes wrong in it."""
-        return {n: told for part in self.parts for n, told in part.wrong.items()}
+        return {n: problems for part in self.parts for n, problems in part.wrong.items()}
 
     @property
     def problems(self) -> tuple[Problem, ...]:

@@ -131,11 +131,11 @@ def _gathered(moves: Sequence[Movement]) -> list[Movement]:
     return out + waiting
 
 
-def _is_likewise(one: Movement, other: Movement) -> bool:
+def _is_likewise(movement: Movement, other: Movement) -> bool:
     """Whether somebody only does where he is what another has just done: both go home, both sit."""
-    if one.paths or other.paths or set(one.who) & set(other.who):
+    if movement.paths or other.paths or set(movement.who) & set(other.who):
         return False
-    done = {(e.by.word, e.to, e.thing, e.by.place) for e in (*one.events, *other.events)}
+    done = {(e.by.word, e.to, e.thing, e.by.place) for e in (*movement.events, *other.events)}
     return len(done) == 1 and not other.events[0].verb.is_(VerbTrait.PLACED)
 
 

@@ -202,11 +202,11 @@ class Verb:
 def _filled(pattern: str, words: Mapping[str, str], number: Callable[[str], str] = str) -> str:
     """The pattern with the words in their places, and without the options that have none."""
 
-    def option(found: re.Match[str]) -> str:
-        return found[1] if all(words.get(name) for name, _ in _NAMED.findall(found[1])) else ""
+    def option(match: re.Match[str]) -> str:
+        return match[1] if all(words.get(name) for name, _ in _NAMED.findall(match[1])) else ""
 
-    def named(found: re.Match[str]) -> str:
-        return words.get(found[1]) or found[2] or ""
+    def named(match: re.Match[str]) -> str:
+        return words.get(match[1]) or match[2] or ""
 
     return _NAMED.sub(named, number(_OPTION.sub(option, pattern)))
 

@@ -43,9 +43,9 @@ def free(machine: Path = _MACHINE, group: Path = _GROUP) -> int | None:
     return max(0, min(rooms)) if rooms else None
 
 
-def _of_machine(told: Path) -> int | None:
+def _of_machine(path: Path) -> int | None:
     try:
-        lines = dict(line.split(":", 1) for line in told.read_text().splitlines() if ":" in line)
+        lines = dict(line.split(":", 1) for line in path.read_text().splitlines() if ":" in line)
         return int(lines["MemAvailable"].split()[0]) * 1024
     except (OSError, KeyError, ValueError):
         return None

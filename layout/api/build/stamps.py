@@ -47,6 +47,6 @@ def _versions() -> Iterable[str]:
     wanted: list[str] = []
     with suppress(metadata.PackageNotFoundError):
         wanted = metadata.requires(_DISTRIBUTION) or []
-    for name in sorted({found[0] for one in wanted if (found := _NAME.match(one))}):
+    for name in sorted({match[0] for one in wanted if (match := _NAME.match(one))}):
         with suppress(metadata.PackageNotFoundError):
             yield f"{name} {metadata.version(name)}"

@@ -106,11 +106,13 @@ class _Scene:
                 yield Solid(feature.name, (wall,), told={"en": feature.en})
 
     def pillars(self) -> Iterator[Solid]:
-        for one in pillars(self.rite.site, self.rite.site.grounds):
-            x, y, low, top, radius = self.metres(*one.spot, one.low, one.top, one.radius)
+        for pillar in pillars(self.rite.site, self.rite.site.grounds):
+            x, y, low, top, radius = self.metres(
+                *pillar.spot, pillar.low, pillar.top, pillar.radius
+            )
             column = Prism(round_about(radius), 0.0, top - low, self.stone)
-            told = {"en": self.rite.site.features[one.name].en}
-            yield Solid(one.name, (column,), (x, y, low), told=told)
+            told = {"en": self.rite.site.features[pillar.name].en}
+            yield Solid(pillar.name, (column,), (x, y, low), told=told)
 
     # --- people ---
 

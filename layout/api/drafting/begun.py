@@ -141,9 +141,9 @@ def _kept(plan: _Plan, lines: Lines) -> Lines:
     """Those of the lines that can be played and break no law, in the company of the others."""
     for _ in range(_ROUNDS):
         with _bench(plan, lines) as (folder, where):
-            found = wrong(examine(str(folder), {}).problems)
-            gone = any(problem.code == _ABSENT for problem in found)
-            marks = (gone and _leaving(folder)) or [problem.mark for problem in found]
+            problems = wrong(examine(str(folder), {}).problems)
+            gone = any(problem.code == _ABSENT for problem in problems)
+            marks = (gone and _leaving(folder)) or [problem.mark for problem in problems]
         at = {(Path(mark.file).name, mark.line) for mark in marks}
         spots = {spot for place in at for spot in where.get(place, ())}
         if not spots:

@@ -30,11 +30,11 @@ def clauses_of(path: Path, slug: str, title: str) -> tuple[Clause, ...]:
     that begins with #, is the heading of a section; the heading 記 begins that part."""
     if not path.is_file():
         raise asked_wrongly("U970", f"there is no text {str(path)[:80]}", "name a .txt or a .tsv")
-    found = Found()
+    findings = Found()
     tabled = path.suffix == ".tsv"
-    clauses = read_text(path, found) if tabled else tuple(_plain(path, title))
-    if found.problems:
-        raise ProblemError(*found.problems)
+    clauses = read_text(path, findings) if tabled else tuple(_plain(path, title))
+    if findings.problems:
+        raise ProblemError(*findings.problems)
     written = "".join(clause.text for clause in clauses)
     if not any(unicodedata.name(sign, "").startswith("CJK UNIFIED") for sign in written):
         what = f"{shown(path)} has no words in Chinese"

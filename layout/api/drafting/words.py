@@ -83,8 +83,8 @@ def _known_people(vocabulary: Vocabulary) -> Mapping[str, Person]:
     for head in _heads(vocabulary):
         for name, members in head.names.groups.items():
             if all(member.rstrip("一二三四五六七八九十") == name for member in members):
-                one = head.names.persons[members[0]]
-                found.setdefault(name, Person(name, one.party, one.en, _MANY))
+                character = head.names.persons[members[0]]
+                found.setdefault(name, Person(name, character.party, character.en, _MANY))
         for person in head.names.persons.values():
             if person.group is None:
                 found.setdefault(person.name, Person(person.name, person.party, person.en))

@@ -118,11 +118,11 @@ def _indexed(
     yield Index(
         tuple(
             (
-                said,
+                wording,
                 Steps(tuple(sorted({n for name in alike for n in found[name]}))),
                 symbols.get(alike[0]),
             )
-            for said, alike in names.items()
+            for wording, alike in names.items()
         )
     )
 

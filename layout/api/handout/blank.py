@@ -78,11 +78,11 @@ def blanked(
     if asked is None:
         return None
     frame = material.frames[entry.steps[1] - 1]
-    told = [_answer(material, frame, person, hide) for person in asked.people]
-    key = tuple((chr(65 + i), answer) for i, answer in enumerate(told))
+    wordings = [_answer(material, frame, person, hide) for person in asked.people]
+    key = tuple((chr(65 + i), answer) for i, answer in enumerate(wordings))
     signs = {id(p.label): letter for p, (letter, _) in zip(asked.people, key, strict=True)}
     hidden = frozenset(who for p in asked.people for who in p.label.of)
-    words = frozenset(words for answer in told for words in (answer.han, answer.en))
+    words = frozenset(words for answer in wordings for words in (answer.han, answer.en))
     bodies = tuple(Crop(*p.middle, *p.middle) for p in asked.people)
     blanking = _Blanking(signs, hidden, words, asked.rate, bodies)
     items = _without_names if hide is Blank.NAMES else _without_facings

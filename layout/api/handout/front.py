@@ -217,9 +217,9 @@ def people_and_things(material: Material) -> Iterator[Block]:
         also = f"，亦曰{'、'.join(lead.also)}" if lead.also else ""
         english = listed(score.cast, lead.name)
         words = Said(f"{name}{many}{also}", english)
-        told = Said(f"{acts} 節", several(acts, "step")) if acts else Said("—")
+        wording = Said(f"{acts} 節", several(acts, "step")) if acts else Said("—")
         party = Said(lead.party.han, lead.party.en)
-        rows.append((figure_of(lead, theme), words, party, told))
+        rows.append((figure_of(lead, theme), words, party, wording))
     yield from headed(BookPart(Said("人", "People")), Table(head, tuple(rows), (0, 3, 2, 1)))
     head = (Said(), Said("名", "name"), Said("類", "kind"), Said("所在", "at steps"))
     things = Table(head, tuple(_things(material, theme)), (0, 6, 3, 5))

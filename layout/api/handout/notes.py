@@ -98,9 +98,9 @@ def _grounds(plates: Plates, frames: Sequence[Frame]) -> _Rests:
             if ground.basis not in SURE:
                 of = "之面" if ground is act.facing_ground else ""
                 does = f"{speaker.people(act.who)} {act.verb.plain}".strip()
-                said = Said(f"{_act(act)}{of}", f"{does}{' (facing)' if of else ''}")
+                wording = Said(f"{_act(act)}{of}", f"{does}{' (facing)' if of else ''}")
                 why = tongue.told(quoter.ground(ground))  # what is alike in it is told once
-                told.setdefault((ground.basis.value, why), []).append(said)
+                told.setdefault((ground.basis.value, why), []).append(wording)
     return told
 
 

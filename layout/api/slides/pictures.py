@@ -60,7 +60,7 @@ class Picture:
         seen = [*_signs(self.sheet.items)]
         listed = {sign for sign, is_listed in seen if is_listed}
         shown = {sign for sign, _ in seen} - listed
-        return tuple((sign, said) for sign, said in self.sheet.signs if sign in shown)
+        return tuple((sign, wording) for sign, wording in self.sheet.signs if sign in shown)
 
     def tells(self, number: str) -> bool:
         """Whether a movement is told beside it."""

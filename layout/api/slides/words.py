@@ -31,7 +31,7 @@ def beside(span: Span, notes: Notes, tongue: Tongue, picture: Picture) -> tuple[
     first = tongue.told(_first(span, notes))
     gloss = (SlideLine(en=first.en),) if first.is_double else ()
     moves = (note for note in notes.moves if picture.tells(note.label))
-    signs = (_line(tongue.named(said), sign) for sign, said in picture.signs)
+    signs = (_line(tongue.named(wording), sign) for sign, wording in picture.signs)
     return (*gloss, *(_line(tongue.told(note.words), note.label) for note in moves), *signs)
 
 
@@ -49,8 +49,8 @@ def notes_text(notes: Notes, tongue: Tongue) -> str:
 
 def how_to_read(unit: float, tongue: Tongue) -> str:
     """What the figures and lines mean, for whoever shows them."""
-    told = [block.words for block in in_words(unit) if isinstance(block, Paragraph)]
-    words = ["\n".join(_both(each, tongue)) for each in told]
+    wordings = [block.words for block in in_words(unit) if isinstance(block, Paragraph)]
+    words = ["\n".join(_both(each, tongue)) for each in wordings]
     for basis, each in BASES.items():
         words.append("  ".join((basis.value, *_both(each, tongue))))
     return "\n".join(words)
@@ -61,8 +61,8 @@ def _first(span: Span, notes: Notes) -> Said:
     return Said(span.title, span.en) if span.title else notes.clauses[0].words
 
 
-def _line(said: Said, number: str) -> SlideLine:
-    return SlideLine(said.han, said.en, number)
+def _line(wording: Said, number: str) -> SlideLine:
+    return SlideLine(wording.han, wording.en, number)
 
 
 def _lines(note: Note, tongue: Tongue) -> Iterator[str]:
@@ -73,5 +73,5 @@ def _lines(note: Note, tongue: Tongue) -> Iterator[str]:
 
 def _both(said: Said, tongue: Tongue) -> tuple[str, ...]:
     """The words in the deck's language or languages."""
-    told = tongue.told(said)
-    return tuple(filter(None, (told.han, told.en)))
+    wording = tongue.told(said)
+    return tuple(filter(None, (wording.han, wording.en)))

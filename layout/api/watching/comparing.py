@@ -76,7 +76,7 @@ def altered(before: Rite, after: Rite) -> tuple[Altered, ...]:
     """The steps that show otherwise than they did, in order, those that are gone at the end."""
     was = {frame.state.step.id: frame for frame in before.frames}
     now = {frame.state.step.id: frame for frame in after.frames}
-    found: list[Altered] = []
+    changes: list[Altered] = []
     last: object = None
     for frame in after.frames:
         old = was.get(frame.state.step.id)
@@ -87,10 +87,10 @@ def altered(before: Rite, after: Rite) -> tuple[Altered, ...]:
         if differs is None or differs:
             names = tuple(name.lstrip("*") for name in differs or ())
             acts = bool(differs) and told != differs
-            found.append(Altered(old, frame, names, differs is None or acts or told != last))
+            changes.append(Altered(old, frame, names, differs is None or acts or told != last))
         last = told
     gone = (frame for id_, frame in was.items() if id_ not in now)
-    return (*found, *(Altered(frame, None, (), True) for frame in gone))
+    return (*changes, *(Altered(frame, None, (), True) for frame in gone))
 
 
 def _differing(old: Frame, new: Frame) -> dict[str, object]:
@@ -132,13 +132,13 @@ img { width: 100% } figure { margin: 0 } h2 { font-size: 1.1rem; margin: 2rem 0 
 """
 
 
-def page(title: str, found: Sequence[Altered], most: int, dpi: float) -> str:
+def page(title: str, changes: Sequence[Altered], most: int, dpi: float) -> str:
     """One page with the steps in which something begins to be otherwise, so many at most, before
     and after; those in which it merely stays so are named."""
-    begun = [each for each in found if each.begins]
-    kept = [str(each.shown.n) for each in found if not each.begins]
+    begun = [each for each in changes if each.begins]
+    kept = [str(each.shown.n) for each in changes if not each.begins]
     parts = [opening(title, _STYLE, "90rem", "data:")]
-    parts.append(f"<p>{len(found)} steps show otherwise; in {len(begun)} of them it begins.</p>")
+    parts.append(f"<p>{len(changes)} steps show otherwise; in {len(begun)} of them it begins.</p>")
     parts += [part for each in begun[:most] for part in _section(each, dpi)]
     if more := [str(each.shown.n) for each in begun[most:]]:
         parts.append(f"<p>Not drawn here: steps {', '.join(more)}.</p>")

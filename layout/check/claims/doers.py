@@ -160,7 +160,7 @@ def leads(_: Case, unit: PlayedClause) -> Iterator[Claim]:
         deed = run.deed
         if not whose or run.is_supposed or deed is None or deed.verb is None:
             continue
-        does = next((one for one in _WAYS if deed.verb.does(one)), None)
+        does = next((effect for effect in _WAYS if deed.verb.does(effect)), None)
         if does is None or does in seen or "從" in run.text:
             continue
         seen.add(does)

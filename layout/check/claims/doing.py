@@ -49,17 +49,17 @@ def denied(_: Case, unit: PlayedClause) -> Iterator[Claim]:
 def numbers(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Every number right before a verb: 三讓, 再拜."""
     for run in unit.runs:
-        for one, two in pairwise(() if run.is_supposed else run.words):
-            often = one.prefix.count if one.prefix else None
-            if not often or not two.is_done or two.at != one.at + len(one.text) or not two.verb:
+        for word, two in pairwise(() if run.is_supposed else run.words):
+            often = word.prefix.count if word.prefix else None
+            if not often or not two.is_done or two.at != word.at + len(word.text) or not two.verb:
                 continue
             if two.verb.is_(VerbTrait.GOES) or not is_played(unit, two):
                 continue
             told = times(unit, two)
             what = (
-                f"「{one.text}{two.text}」 of the clause, and it is done {max(told, default=0)} ×"
+                f"「{word.text}{two.text}」 of the clause, and it is done {max(told, default=0)} ×"
             )
-            yield Claim(one.text + two.text, often in told, what)
+            yield Claim(word.text + two.text, often in told, what)
 
 
 def times(unit: PlayedClause, word: Word) -> frozenset[int]:

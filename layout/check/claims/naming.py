@@ -145,25 +145,25 @@ def objects(case: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Whom a verb names right after it, or after 于: it is done to him. What is done without words
     or offers may be done to nobody that is told."""
     for run in unit.runs:
-        for one, two in zip(run.words, run.words[1:], strict=False):
+        for word, two in zip(run.words, run.words[1:], strict=False):
             if two.mood is Mood.ASKED or any(w.at == two.at + len(two.text) and w.is_thing
                                              for w in run.words):  # fmt: skip
                 continue  # 請賓 is to ask who shall be guest; 受尸角 is to take his cup
-            verb = one.verb
-            between = run.after(one)[: two.at - one.at - len(one.text)]
+            verb = word.verb
+            between = run.after(word)[: two.at - word.at - len(word.text)]
             if (
                 not (bool(two.people) and not two.is_thing and between in ("", "于", "於"))
-                or not one.is_done
+                or not word.is_done
                 or not verb
                 or run.is_supposed
             ):
                 continue
-            doing = [e for e in unit.events if does_so(verb, one.text, e)]
+            doing = [e for e in unit.events if does_so(verb, word.text, e)]
             if doing and (verb.does(Does.OFFER) or all(e.to for e in doing)):
                 holds = any({*two.people} & whom(case, e) for e in doing)
                 done = "、".join(doing[0].to)
-                what = f"「{one.text}{two.text}」, and it is done to {done or 'nobody'}"
-                yield Claim(one.text + two.text, holds or is_ended_later(unit, verb), what)
+                what = f"「{word.text}{two.text}」, and it is done to {done or 'nobody'}"
+                yield Claim(word.text + two.text, holds or is_ended_later(unit, verb), what)
 
 
 def whom(case: Case, event: Event) -> set[str]:

@@ -74,7 +74,7 @@ def _levels_said(case: Case) -> Iterator[Finding]:
     storeys = {area.name: area.level.storey for area in case.site.areas.values()}
     for deed in case.row.deeds:
         event = deed.event
-        ends = {storeys.get(one.area or "") for one in (deed.was, deed.me)}
+        ends = {storeys.get(person.area or "") for person in (deed.was, deed.me)}
         if not event.path or not deed.was.on_stage or ends != {Storey.HALL, Storey.COURT}:
             continue
         said = event.verb.does(*_WAYS) or bool(event.by.route)

@@ -20,9 +20,9 @@ def box(points: Sequence[Point]) -> Box:
     return (min(xs), min(ys), max(xs), max(ys))
 
 
-def meets(one: Box, other: Box) -> bool:
+def meets(box: Box, other: Box) -> bool:
     """Whether two boxes have a point in common."""
-    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+    return box[0] <= other[2] and other[0] <= box[2] and box[1] <= other[3] and other[1] <= box[3]
 
 
 def crosses(path: Sequence[Point], shape: Sequence[Point], closed: bool) -> bool:

@@ -103,8 +103,8 @@ def _shape(part: Feature) -> BaseGeometry:
     return LineString(part.shape) if len(part.shape) > 1 else Spot(part.shape[0])
 
 
-def _common(one: BaseGeometry, other: BaseGeometry) -> float:
-    both = one.intersection(other)
+def _common(shape: BaseGeometry, other: BaseGeometry) -> float:
+    both = shape.intersection(other)
     return float(both.area if other.area else both.length)
 
 

@@ -168,11 +168,11 @@ def _reach(case: Case) -> Iterator[Finding]:
             yield holds if ok else Finding(False, frame.step, what)
 
 
-def _is_between(frame: Frame, thing: ThingState, one: Point, other: Point) -> Finding:
+def _is_between(frame: Frame, thing: ThingState, point: Point, other: Point) -> Finding:
     """What two bear, in the middle between them, and they within reach of one another."""
-    middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    middle = ((point[0] + other[0]) / 2, (point[1] + other[1]) / 2)
     ok = thing.pos is not None and math.dist(thing.pos, middle) < 0.01
-    is_near = math.dist(one, other) <= _AT_BAR
+    is_near = math.dist(point, other) <= _AT_BAR
     what = f"{thing.name} is not between {thing.held_by} and {thing.shared_with}, who bear it"
     return Finding(ok and is_near, frame.step, what, fix="let them go together, one on each side")
 

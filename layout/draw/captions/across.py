@@ -144,10 +144,10 @@ class WordSetter:
 
     def _head(self, head: Said) -> None:
         style = self._style(Role.HEAD)
-        said = self.column.tongue.told(head)
+        wording = self.column.tongue.told(head)
         x = self.column.left
-        for one in faced(said, style):
-            self._text(x, *one, self.theme.ink if one[0] == said.han else self.theme.sub)
+        for one in faced(wording, style):
+            self._text(x, *one, self.theme.ink if one[0] == wording.han else self.theme.sub)
             x += measure(*one) + 1.6
         self._down(4.35)
 
@@ -201,8 +201,8 @@ class WordSetter:
         style, ink = self._style(Role.CAPTION), self.theme.ink
         mark = self._style(Role.COUNT)
         x = self.column.left
-        for sign, said in rows:
-            ((name, face, size),) = faced(said.bare, style)
+        for sign, wording in rows:
+            ((name, face, size),) = faced(wording.bare, style)
             wide = SIGN * self.k + measure(name, face, size)
             if x > self.column.left and x + wide > self.column.right:
                 x = self.column.left
@@ -212,8 +212,8 @@ class WordSetter:
             x += wide + BETWEEN
         self._down(3.7)
 
-    def _said(self, said: Said, style: Lettering, colour: str, pitch: float) -> None:
-        for text, face, size in faced(said, style):
+    def _said(self, wording: Said, style: Lettering, colour: str, pitch: float) -> None:
+        for text, face, size in faced(wording, style):
             self._lines(text, face, size, colour, pitch)
 
     def _lines(self, text: str, face: str, size: float, colour: str, pitch: float) -> None:

@@ -66,11 +66,11 @@ def first_sentences(text: str, count: int) -> str:
     return kept if not kept or kept.endswith(".") else kept + "."
 
 
-def _after(one: Said, other: Said) -> str:
+def _after(wording: Said, other: Said) -> str:
     """A sentence behind another, which has no capital there if it begins with no name."""
     said = other.latin
     said = f"{said[:1].lower()}{said[1:]}" if said.startswith("The ") else said
-    return f"{one.latin}; {said}"
+    return f"{wording.latin}; {said}"
 
 
 def _run_on(moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -78,8 +78,12 @@ def _run_on(moves: Sequence[Move]) -> tuple[Move, ...]:
     joined: list[Move] = []
     for move in moves:
         if joined and not move.number:
-            one, other = joined[-1].said, move.said
-            run = Said(f"{one.han}；{other.han}") if one.han else Said(en=_after(one, other))
+            wording, other = joined[-1].said, move.said
+            run = (
+                Said(f"{wording.han}；{other.han}")
+                if wording.han
+                else Said(en=_after(wording, other))
+            )
             joined[-1] = replace(joined[-1], said=run)
         else:
             joined.append(move)

@@ -71,13 +71,13 @@ class Lettered:
 def set_block(words: LabelWords, theme: Theme, align: str = "start") -> Lettered:
     """The name on one line, its underline, its Latin beneath; aligned start, middle or end."""
     style = theme.lettering[words.role]
-    said, latin = words.said, words.said.latin
-    if not said.han:
+    wording, latin = words.said, words.said.latin
+    if not wording.han:
         return _latin_alone(words, style, theme)
-    if said.read:
+    if wording.read:
         style = _upright(style)
     em = style.han_size * MM_PER_PT
-    han_width = measure(said.han, style.han, style.han_size, style.spacing)
+    han_width = measure(wording.han, style.han, style.han_size, style.spacing)
     latin_width = measure(latin, style.latin, style.latin_size) if latin else 0.0
     width = max(han_width, latin_width)
     place = _aligner(align, width)
@@ -93,7 +93,7 @@ def set_block(words: LabelWords, theme: Theme, align: str = "start") -> Lettered
         rule = Ink(None, ink, UNDERLINE_WIDTH, dash, "round" if dash[:1] == (0.01,) else "butt")
         items.append(Path(line(((x, y), (x + han_width, y))), rule, cls="basis"))
         bottom = y + UNDERLINE_WIDTH
-    han = Text(x, baseline, said.han, style.han, style.han_size, ink, spacing=style.spacing)
+    han = Text(x, baseline, wording.han, style.han, style.han_size, ink, spacing=style.spacing)
     items.append(halo.behind(han))
     if latin:
         size = style.latin_size * MM_PER_PT
@@ -112,12 +112,12 @@ def _upright(style: Lettering) -> Lettering:
     return replace(style, latin=face, latin_size=size)
 
 
-def faced(said: Said, style: Lettering) -> Iterator[tuple[str, str, float]]:
+def faced(wording: Said, style: Lettering) -> Iterator[tuple[str, str, float]]:
     """What is shown of it, each with its face and size: Chinese, then what is in Latin letters."""
-    if said.han:
-        yield said.han, style.han, style.han_size
-    if said.latin:
-        yield said.latin, style.latin, style.latin_size
+    if wording.han:
+        yield wording.han, style.han, style.han_size
+    if wording.latin:
+        yield wording.latin, style.latin, style.latin_size
 
 
 @remember(1024)
@@ -150,9 +150,9 @@ def set_folded(words: LabelWords, theme: Theme) -> Lettered:
     return Lettered(tuple(items), width, upper.height + lower.height)
 
 
-def _halves(said: Said) -> tuple[Said, Said]:
+def _halves(wording: Said) -> tuple[Said, Said]:
     """Chinese in the middle, Latin at the space nearest to it."""
-    han, latin = said.han, said.latin
+    han, latin = wording.han, wording.latin
     if han:
         return Said(han[: len(han) // 2]), Said(han[len(han) // 2 :])
     spaces = (i for i, letter in enumerate(latin) if letter == " ")

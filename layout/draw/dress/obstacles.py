@@ -91,10 +91,10 @@ class Obstacles:
         walls = (w for w in self.parting if not (w[0] <= x <= w[2] and w[1] <= y <= w[3]))
         return _are_parted(start, end, [*walls])
 
-    def _walls_about(self, one: Rect, other: Rect) -> list[Rect]:
+    def _walls_about(self, rect: Rect, other: Rect) -> list[Rect]:
         """Those that any line from one to the other might meet."""
-        left, right = min(one[0], other[0]), max(one[2], other[2])
-        top, bottom = min(one[1], other[1]), max(one[3], other[3])
+        left, right = min(rect[0], other[0]), max(rect[2], other[2])
+        top, bottom = min(rect[1], other[1]), max(rect[3], other[3])
         near = [w for w in self.walls if w[0] <= right and w[2] >= left and w[1] <= bottom]
         return [w for w in near if w[3] >= top]
 

@@ -81,17 +81,17 @@ def span(ring: Ring, eye: Eye) -> tuple[float, float]:
     return (low, high) if high - low < HALF else (-HALF, HALF)
 
 
-def is_before(one: Bulk, other: Bulk, eye: Eye) -> bool | None:
+def is_before(bulk: Bulk, other: Bulk, eye: Eye) -> bool | None:
     """Whether one is before the other; None where neither can hide any of the other."""
-    sides = set(_divided(one, other, eye.pos)) | {-s for s in _divided(other, one, eye.pos)}
+    sides = set(_divided(bulk, other, eye.pos)) | {-s for s in _divided(other, bulk, eye.pos)}
     if sides:  # on one's side the other hides nothing of it: on either's, neither
         return None if (1 in sides) == (-1 in sides) else 1 in sides
-    if one.low >= other.high - SLACK:
-        return _over(other.high, one.low, eye.height)
-    if other.low >= one.high - SLACK:
-        is_under = _over(one.high, other.low, eye.height)
+    if bulk.low >= other.high - SLACK:
+        return _over(other.high, bulk.low, eye.height)
+    if other.low >= bulk.high - SLACK:
+        is_under = _over(bulk.high, other.low, eye.height)
         return None if is_under is None else not is_under
-    return eye.far(_middle(one.ring)) < eye.far(_middle(other.ring))
+    return eye.far(_middle(bulk.ring)) < eye.far(_middle(other.ring))
 
 
 def _over(under: float, above: float, eye: float) -> bool | None:
@@ -99,10 +99,10 @@ def _over(under: float, above: float, eye: float) -> bool | None:
     return True if eye > above - SLACK else False if eye < under else None
 
 
-def _divided(one: Bulk, other: Bulk, eye: Point) -> Iterator[int]:
+def _divided(bulk: Bulk, other: Bulk, eye: Point) -> Iterator[int]:
     """Of each side of one that has all of the other beyond it: 1 if the eye is on its own side,
     -1 if on the other's, 0 if in the line."""
-    for a, b in pairwise((*one.ring, one.ring[0])):
+    for a, b in pairwise((*bulk.ring, bulk.ring[0])):
         x, y = b[0] - a[0], b[1] - a[1]
         reach = SLACK * (abs(x) + abs(y))
         if all(x * (p[1] - a[1]) - y * (p[0] - a[0]) <= reach for p in other.ring):

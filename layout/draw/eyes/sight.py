@@ -66,17 +66,17 @@ class Sight:
         for i in farthest_first(bulks, self.retina.eye):
             yield from inks[i]
 
-    def _stands(self, one: Sighting) -> Bulk:
-        x, y = one.pos
+    def _stands(self, sighting: Sighting) -> Bulk:
+        x, y = sighting.pos
         ring = tuple((x + dx, y + dy) for dx, dy in oblong(FEET, FEET))
-        return Bulk(ring, one.base, one.base + TALL / self.site.units["尺"])
+        return Bulk(ring, sighting.base, sighting.base + TALL / self.site.units["尺"])
 
     def pillars(self) -> Iterator[Lump]:
         colour, edge = mix(self.theme.wall, self.theme.paper, 0.8), self.theme.wall
-        for one in pillars(self.site, self.house):
-            x, y = one.spot
-            ring = tuple((x + dx, y + dy) for dx, dy in round_about(one.radius))
-            yield Lump(one.name, ring, one.low, one.top, colour, edge, is_round=True)
+        for pillar in pillars(self.site, self.house):
+            x, y = pillar.spot
+            ring = tuple((x + dx, y + dy) for dx, dy in round_about(pillar.radius))
+            yield Lump(pillar.name, ring, pillar.low, pillar.top, colour, edge, is_round=True)
 
     def _things(self) -> Iterator[Lump]:
         """What lies on the ground; not what one would have to stand in."""
@@ -87,30 +87,30 @@ class Sight:
             if thing.pos != eye.pos or thing.kind.family is Family.MAT:
                 yield self._box(thing, thing.pos, ground.height(thing.pos))
 
-    def held(self, one: Sighting) -> Iterator[Lump]:
+    def held(self, sighting: Sighting) -> Iterator[Lump]:
         """What somebody has in his hands; what two bear is between them, and told of the first."""
-        person = one.person
+        person = sighting.person
         hands = ((0.0, person.both), (-APART, person.left), (APART, person.right))
         for aside, names in hands:
             for n, name in enumerate(names):
                 thing = self.frame.things[name]
                 if thing.held_by == person.name and person.facing is not None:
-                    yield self._in_hand(one, thing, aside + math.copysign(n * NEAR, aside))
+                    yield self._in_hand(sighting, thing, aside + math.copysign(n * NEAR, aside))
 
-    def _in_hand(self, one: Sighting, thing: ThingState, aside: float) -> Lump:
-        metre, person = self.site.units["尺"], one.person
+    def _in_hand(self, sighting: Sighting, thing: ThingState, aside: float) -> Lump:
+        metre, person = self.site.units["尺"], sighting.person
         size, hands = borne(thing.kind, metre), BODIES[person.posture].hands
         other = self.frame.people.get(thing.shared_with)
         x, y = (
-            one.pos
+            sighting.pos
             if other is None or other.pos is None
-            else ((one.pos[0] + other.pos[0]) / 2, (one.pos[1] + other.pos[1]) / 2)
+            else ((sighting.pos[0] + other.pos[0]) / 2, (sighting.pos[1] + other.pos[1]) / 2)
         )
         fore = 0.0 if other is not None else hands.forward + NEAR + size.depth / 2
         pose = Pose(x, -y, person.facing or 0.0, 1.0 / metre)
         corners = ((aside + w, fore + d) for w, d in oblong(size.width, size.depth))
         ring = tuple((east, -south) for east, south in (pose.point(*p) for p in corners))
-        low = one.base + max(0.0, hands.up - size.below) / metre
+        low = sighting.base + max(0.0, hands.up - size.below) / metre
         colour = mix(self.theme.sub, self.theme.paper, 0.75)
         return Lump(thing.name, ring, low, low + size.high / metre, colour, self.theme.sub)
 

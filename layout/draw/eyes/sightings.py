@@ -32,7 +32,7 @@ def sightings(site: Site, frame: Frame, eye: Eye) -> tuple[Sighting, ...]:
     within = {name for ground in house for name in site.grounds[ground]}
     pieces = terrain(site, house)
     found = _found(site, frame, eye, within, pieces)
-    return tuple(sorted(found, key=lambda one: (one.across, one.far)))
+    return tuple(sorted(found, key=lambda sighting: (sighting.across, sighting.far)))
 
 
 def _found(

@@ -19,24 +19,24 @@ FILLS = 0.86  # of the stand's breadth, and of each one's share of its length
 
 def ranged(laid: Sequence[Laid]) -> tuple[list[Laid], list[Laid]]:
     """What stands on the ground, and what lies on it in rows."""
-    by_name = {one.thing.name: one for one in laid}
+    by_name = {item.thing.name: item for item in laid}
     rows: dict[str, list[Laid]] = {}
     free: list[Laid] = []
-    for one in laid:
-        bearer = by_name.get(one.thing.inside or "")
-        if bearer is None or bearer.is_mat or not is_food(one.thing.kind):
-            free.append(one)
+    for item in laid:
+        bearer = by_name.get(item.thing.inside or "")
+        if bearer is None or bearer.is_mat or not is_food(item.thing.kind):
+            free.append(item)
         else:
-            rows.setdefault(bearer.thing.name, []).append(one)
+            rows.setdefault(bearer.thing.name, []).append(item)
     return free, [each for ones in rows.values() for each in ones]
 
 
 def laid_on(free: Iterable[Laid], borne: Iterable[Laid]) -> list[Laid]:
     """What is borne, where its bearers have come to stand."""
-    bearers: Mapping[str, Laid] = {one.thing.name: one for one in free}
+    bearers: Mapping[str, Laid] = {item.thing.name: item for item in free}
     rows: dict[str, list[Laid]] = {}
-    for one in borne:
-        rows.setdefault(one.thing.inside or "", []).append(one)
+    for item in borne:
+        rows.setdefault(item.thing.inside or "", []).append(item)
     return [each for name, ones in rows.items() for each in _row(bearers[name], ones)]
 
 
@@ -57,24 +57,24 @@ def _row(bearer: Laid, ones: Sequence[Laid]) -> list[Laid]:
     along, across = max(wide, high), min(wide, high)
     share = along / len(shown)
     out = []
-    for i, one in enumerate(shown):
+    for i, item in enumerate(shown):
         step = (i + 0.5) * share - along / 2
         spot = (x + step, y) if wide >= high else (x, y + step)
-        left, back, right_, front = one.glyph.box
+        left, back, right_, front = item.glyph.box
         room = min(share, across) if is_dish else share
-        unit = min(one.pose.unit, FILLS * room / (right_ - left), FILLS * across / (front - back))
+        unit = min(item.pose.unit, FILLS * room / (right_ - left), FILLS * across / (front - back))
         turn = 0.0 if wide >= high else 90.0
-        out.append(replace(one, pose=Pose(*spot, turn, unit), home=spot))
+        out.append(replace(item, pose=Pose(*spot, turn, unit), home=spot))
     return out
 
 
-def _alone(bearer: Laid, one: Laid) -> Laid:
+def _alone(bearer: Laid, item: Laid) -> Laid:
     """A thing that has a stand for itself lies the way it is said to: the hare, 東首."""
     left, top, right, bottom = bearer.rect
     x, y = (left + right) / 2, (top + bottom) / 2
-    west, back, east, front = one.glyph.box
+    west, back, east, front = item.glyph.box
     wide, deep = east - west, front - back
-    if round(one.pose.facing / 90.0) % 2:
+    if round(item.pose.facing / 90.0) % 2:
         wide, deep = deep, wide
-    unit = min(one.pose.unit, FILLS * (right - left) / wide, FILLS * (bottom - top) / deep)
-    return replace(one, pose=Pose(x, y, one.pose.facing, unit), home=(x, y))
+    unit = min(item.pose.unit, FILLS * (right - left) / wide, FILLS * (bottom - top) / deep)
+    return replace(item, pose=Pose(x, y, item.pose.facing, unit), home=(x, y))

@@ -157,7 +157,7 @@ def _unit(figure: Figure, unit_mm: float) -> float:
 def _shown(figure: Figure) -> tuple[Held, ...]:
     """What is drawn in his hands: who drinks has no cup there."""
     cup = cup_of(figure.held) if figure.drinking else None
-    return tuple(one for one in figure.held if one is not cup)
+    return tuple(holding for holding in figure.held if holding is not cup)
 
 
 def cup_of(held: Sequence[Held]) -> Held | None:

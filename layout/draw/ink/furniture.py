@@ -63,13 +63,13 @@ class Furniture:
         if not _are_same(known, self._known):
             self._known = known
             self._range(things)
-        settled = [one for huddle in self._huddles for one in huddle.settle(people)]
+        settled = [item for huddle in self._huddles for item in huddle.settle(people)]
         if not _are_same(settled, self._settled):
             self._settled = settled
             in_order = sorted(zip(self._order, settled, strict=True), key=itemgetter(0))
-            free = [one for _, one in in_order]
+            free = [item for _, item in in_order]
             laid = [*free, *laid_on(free, self._borne)]
-            self._laid = tuple(sorted(laid, key=lambda one: (not one.is_mat, -one.weight)))
+            self._laid = tuple(sorted(laid, key=lambda item: (not item.is_mat, -item.weight)))
         return self._laid
 
     def _range(self, things: Things) -> None:
@@ -114,11 +114,11 @@ def _is_served_in(ground: Extent | None, thing: ThingState) -> bool:
 def _few(laid: Iterable[Laid]) -> Iterator[Laid]:
     """Of many alike in one place (sixteen arrows on the rack) a handful."""
     count: Counter[tuple[str, int, int]] = Counter()
-    for one in laid:
-        pile = (one.glyph.name, round(one.home[0] / PILE), round(one.home[1] / PILE))
+    for item in laid:
+        pile = (item.glyph.name, round(item.home[0] / PILE), round(item.home[1] / PILE))
         count[pile] += 1
-        if one.is_mat or count[pile] <= HANDFUL:
-            yield one
+        if item.is_mat or count[pile] <= HANDFUL:
+            yield item
 
 
 def _heaped(laid: Iterable[Laid], is_leaf: bool) -> Iterator[Laid]:
@@ -126,18 +126,18 @@ def _heaped(laid: Iterable[Laid], is_leaf: bool) -> Iterator[Laid]:
     more than a handful of arms of which each is drawn over the next."""
     tallies: dict[str, list[Laid]] = {}
     arms: dict[tuple[str, Pose], list[Laid]] = {}
-    for one in laid:
-        if one.is_counted:
-            tallies.setdefault(one.thing.place or "", []).append(one)
-        elif one.thing.kind.family is Family.ARMS and one.thing.inside is None:
-            at = replace(one.pose, x=0.0, y=0.0)
-            arms.setdefault((one.glyph.name, at), []).append(one)
+    for item in laid:
+        if item.is_counted:
+            tallies.setdefault(item.thing.place or "", []).append(item)
+        elif item.thing.kind.family is Family.ARMS and item.thing.inside is None:
+            at = replace(item.pose, x=0.0, y=0.0)
+            arms.setdefault((item.glyph.name, at), []).append(item)
         else:
-            yield one
+            yield item
     piles = [pile for alike in arms.values() for pile in _piles(alike)]
-    yield from (one for pile in piles if len(pile) <= HANDFUL for one in pile)
+    yield from (item for pile in piles if len(pile) <= HANDFUL for item in pile)
     for heap in (*tallies.values(), *(pile for pile in piles if len(pile) > HANDFUL)):
-        xs, ys = zip(*(one.home for one in heap), strict=True)
+        xs, ys = zip(*(item.home for item in heap), strict=True)
         pose = replace(heap[0].pose, x=sum(xs) / len(xs), y=sum(ys) / len(ys))
         told = max(NUMBER, SIGN * len(_in_signs(len(heap)))) if is_leaf else NUMBER
         yield replace(heap[0], pose=pose, count=len(heap), told=told)
@@ -251,7 +251,7 @@ def left_alone(
         is_theirs = thing.name in theirs or (known is not None and known.of in fore)
         return thing.name in handled or is_told or is_theirs
 
-    return frozenset(one.thing.name for one in laid if not is_concerned(one.thing))
+    return frozenset(item.thing.name for item in laid if not is_concerned(item.thing))
 
 
 def draw_things(
@@ -260,14 +260,14 @@ def draw_things(
     """The mats and, above them, the other things; those that are quiet recede."""
     mats: list[Item] = []
     things: list[Item] = []
-    for one in laid:
-        name = one.thing.name
-        items = draw_thing(one.glyph, one.pose, receded(theme) if name in quiet else theme)
-        title = name if one.thing.fill is None else f"{name} {one.thing.fill}"
-        cls, meant = f"thing {one.thing.kind.name}", Meant.MAT if one.is_mat else Meant.THING
+    for item in laid:
+        name = item.thing.name
+        items = draw_thing(item.glyph, item.pose, receded(theme) if name in quiet else theme)
+        title = name if item.thing.fill is None else f"{name} {item.thing.fill}"
+        cls, meant = f"thing {item.thing.kind.name}", Meant.MAT if item.is_mat else Meant.THING
         cls += " receding" if name in quiet else ""
         group = Group(f"things/{name}", items, cls, title, meant=meant, of=(name,))
-        (mats if one.is_mat else things).append(group)
+        (mats if item.is_mat else things).append(group)
     return Group("mats", tuple(mats), cls="mats"), Group("things", tuple(things), cls="things")
 
 
@@ -289,7 +289,7 @@ def draw_numbers(
 ) -> Iterator[Text]:
     """How many are in each heap, beside the symbol."""
     style = theme.lettering[Role.COUNT]
-    for heap in (one for one in laid if one.count > 1 and one.is_told):
+    for heap in (item for item in laid if item.count > 1 and item.is_told):
         left, top, right, bottom = heap.number
         base = (top + bottom) / 2 + 0.3 * style.han_size * MM_PER_PT
         x, anchor = (right - CLEAR, "end") if heap.is_told_left else (left + CLEAR, "start")

@@ -59,26 +59,26 @@ def in_hands(
     """Each thing held, as a glyph and where it lies; `k` is mm per 尺 of the view."""
     reach = dict.fromkeys(Grip, 0.0)  # mm already taken up at each hand
     alike: Counter[tuple[Grip, str]] = Counter()
-    for one in held:
-        glyph = one.kind.glyph.as_is(one.fill, one.manner)
-        alike[one.hand, glyph.name] += 1
-        if alike[one.hand, glyph.name] > (1 if one.kind.has(KindTrait.TALLY) else HANDFUL):
+    for holding in held:
+        glyph = holding.kind.glyph.as_is(holding.fill, holding.manner)
+        alike[holding.hand, glyph.name] += 1
+        if alike[holding.hand, glyph.name] > (1 if holding.kind.has(KindTrait.TALLY) else HANDFUL):
             continue  # the one glyph of tallies is a sheaf of them
-        if with_body := glyph.borne(_BORNE.get(one.hand, Borne.HANDS)):
+        if with_body := glyph.borne(_BORNE.get(holding.hand, Borne.HANDS)):
             yield with_body, pose
-        elif one.hand in _BORNE:
+        elif holding.hand in _BORNE:
             continue
-        elif one.kind.has(KindTrait.BANNER):
-            yield glyph, _pole(glyph, pose, raised=has(one.manner, MannerTrait.RAISED))
+        elif holding.kind.has(KindTrait.BANNER):
+            yield glyph, _pole(glyph, pose, raised=has(holding.manner, MannerTrait.RAISED))
         else:
             unit = unit_of(glyph, k, held=True)
-            before = _before(one.hand, pose, posture, reach[one.hand])
-            if one.hand is Grip.BOTH:  # a mouth organ is before his face, not upon it
+            before = _before(holding.hand, pose, posture, reach[holding.hand])
+            if holding.hand is Grip.BOTH:  # a mouth organ is before his face, not upon it
                 back = -glyph.box[1] * unit / pose.unit
                 before = before.at(0, max(0.0, back - _GRASP))
             yield glyph, before.at(0, 0, unit=unit)
-            breadth = glyph.box[3] - glyph.box[1] if one.hand is Grip.BOTH else glyph.box[2] * 2
-            reach[one.hand] += breadth * unit + _AIR
+            breadth = glyph.box[3] - glyph.box[1] if holding.hand is Grip.BOTH else glyph.box[2] * 2
+            reach[holding.hand] += breadth * unit + _AIR
 
 
 def _before(hand: Grip, pose: Pose, posture: Posture, reach: float) -> Pose:

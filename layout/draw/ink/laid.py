@@ -145,21 +145,21 @@ class Huddle:
     _settled: Sequence[Laid] = field(default=(), init=False)
 
     def __post_init__(self) -> None:
-        left, top, right, bottom = union(one.ranges for one in self.alone)
+        left, top, right, bottom = union(item.ranges for item in self.alone)
         self._reach = left - BEFORE, top - BEFORE, right + BEFORE, bottom + BEFORE
 
     def settle(self, people: Sequence[Rect]) -> Sequence[Laid]:
         """Pushed clear of people and, along their own place words, of one another."""
         near = [rect for rect in people if overlap(rect, self._reach)]
         if near != self._people:
-            ones = [copy(one) for one in self.alone]
+            ones = [copy(item) for item in self.alone]
             push_clear(ones, near)
             pairs = ((ones[i], ones[j]) for i, near_it in enumerate(self.near) for j in near_it)
-            if any(_touch(one.rect, other.rect) for one, other in pairs):
+            if any(_touch(item.rect, other.rect) for item, other in pairs):
                 _settle(ones, self.near, [_middle(rect) for rect in near])
             _number(ones, near, self.edges)
             self._people = near
-            if [_how(one) for one in ones] != [_how(one) for one in self._settled]:
+            if [_how(item) for item in ones] != [_how(item) for item in self._settled]:
                 self._settled = ones
         return self._settled
 
@@ -194,7 +194,7 @@ def _turn(heaps: Sequence[Laid], lefts: Sequence[bool]) -> None:
 def _near(laid: Sequence[Laid]) -> list[list[int]]:
     """Of each those before it that it may come to touch, when both are pushed as far as may be."""
     near: list[list[int]] = [[] for _ in laid]
-    ranges = [one.ranges for one in laid]
+    ranges = [item.ranges for item in laid]
     by_left = sorted(range(len(laid)), key=lambda i: ranges[i][0])
     for k, i in enumerate(by_left):
         _, top, right, bottom = ranges[i]
@@ -207,8 +207,8 @@ def _near(laid: Sequence[Laid]) -> list[list[int]]:
     return [sorted(ones) for ones in near]
 
 
-def _how(one: Laid) -> tuple[Pose, bool, bool]:
-    return one.pose, one.is_told_left, one.is_told
+def _how(item: Laid) -> tuple[Pose, bool, bool]:
+    return item.pose, item.is_told_left, item.is_told
 
 
 def huddles(laid: Sequence[Laid], edges: Rect) -> Iterator[tuple[Sequence[int], Huddle]]:
@@ -232,37 +232,37 @@ def _settle(laid: Sequence[Laid], near: Sequence[Sequence[int]], people: Sequenc
     stirred = set(range(len(laid)))  # what has moved since others were held against it
     for _ in range(PUSHES):
         last, stirred = stirred, set()
-        for i, one in enumerate(laid):
+        for i, item in enumerate(laid):
             for j in near[i]:
                 if not (i in last or j in last or i in stirred or j in stirred):
                     continue
                 other = laid[j]
-                if not _touch(one.rect, other.rect) or _bears(one, other):
+                if not _touch(item.rect, other.rect) or _bears(item, other):
                     continue
-                places = one.pose, other.pose
-                _part(one, other, people)
-                stirred |= {i} if one.pose is not places[0] else set()
+                places = item.pose, other.pose
+                _part(item, other, people)
+                stirred |= {i} if item.pose is not places[0] else set()
                 stirred |= {j} if other.pose is not places[1] else set()
         if not stirred:
             return
 
 
-def _bears(one: Laid, other: Laid) -> bool:
+def _bears(item: Laid, other: Laid) -> bool:
     """Whether one lies on the other, or within it as on a mat."""
-    for mat, thing in ((one, other), (other, one)):
+    for mat, thing in ((item, other), (other, item)):
         left, top, right, bottom = mat.rect
         if mat.is_mat and left < thing.home[0] < right and top < thing.home[1] < bottom:
             return True
-    return one.thing.name in (other.thing.inside, other.thing.place) or other.thing.name in (
-        one.thing.inside,
-        one.thing.place,
+    return item.thing.name in (other.thing.inside, other.thing.place) or other.thing.name in (
+        item.thing.inside,
+        item.thing.place,
     )
 
 
-def _part(one: Laid, other: Laid, people: Sequence[Point]) -> None:
+def _part(item: Laid, other: Laid, people: Sequence[Point]) -> None:
     """What is placed by the other goes on the way its place word points; of two things before a
     person the outer gives way, outward; else the lighter."""
-    for light, heavy in ((one, other), (other, one)):
+    for light, heavy in ((item, other), (other, item)):
         # 「禁南」 of a 篚 and 「薦西」 of a cup name the thing they collide with
         side = _side(light.thing)
         if (
@@ -270,13 +270,13 @@ def _part(one: Laid, other: Laid, people: Sequence[Point]) -> None:
         ) and not light.glyph.true:
             _push(light, heavy, _direction(light, heavy))
             return
-    sitter = one.sitter(people)
+    sitter = item.sitter(people)
     if sitter is not None:
-        inner, outer = sorted((one, other), key=lambda t: math.dist(sitter, t.home))
+        inner, outer = sorted((item, other), key=lambda t: math.dist(sitter, t.home))
         if not outer.glyph.true and math.dist(sitter, inner.home) < BEFORE:
             _push(outer, inner, _straight(sitter, outer.home))
             return
-    light, heavy = (one, other) if one.weight <= other.weight else (other, one)
+    light, heavy = (item, other) if item.weight <= other.weight else (other, item)
     if not light.glyph.true:
         _push(light, heavy, _direction(light, heavy))
 
@@ -294,29 +294,29 @@ def _side(thing: ThingState) -> Link | None:
 
 def push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
     """What stands before a person is pushed out from under his figure, away from him."""
-    for one in laid:
-        if one.glyph.true:
+    for item in laid:
+        if item.glyph.true:
             continue
         # those that it touches, or may come to touch when it has been pushed
         far = FARTHEST / 2 + STEP + CLEAR
-        left, top, right, bottom = one.rect
+        left, top, right, bottom = item.rect
         left, top, right, bottom = left - far, top - far, right + far, bottom + far
         for rect in [
             r for r in people if r[0] < right and r[2] > left and r[1] < bottom and r[3] > top
         ]:
-            if not _touch(one.rect, rect):
+            if not _touch(item.rect, rect):
                 continue
-            if not one.thing.kind.portable and not _is_under(one.rect, rect):
+            if not item.thing.kind.portable and not _is_under(item.rect, rect):
                 continue  # what stands fixed stays, unless it could not be seen
             x, y = (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
-            dx, dy = one.home[0] - x, one.home[1] - y
+            dx, dy = item.home[0] - x, item.home[1] - y
             away = math.hypot(dx, dy)
             while (
                 away > 0.1
-                and _touch(one.rect, rect)
-                and math.dist((one.pose.x, one.pose.y), one.home) < FARTHEST / 2
+                and _touch(item.rect, rect)
+                and math.dist((item.pose.x, item.pose.y), item.home) < FARTHEST / 2
             ):
-                one.push(dx / away * STEP, dy / away * STEP)
+                item.push(dx / away * STEP, dy / away * STEP)
 
 
 def _is_under(thing: Rect, figure: Rect) -> bool:

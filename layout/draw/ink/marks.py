@@ -76,7 +76,7 @@ def _cup(figure: Figure, pose: Pose, theme: Theme) -> Iterator[Item]:
     unit = unit_of(glyph, figure.k, held=True)
     aside = 0.0
     if any(
-        one.kind.has(KindTrait.BOW) for one in figure.held
+        holding.kind.has(KindTrait.BOW) for holding in figure.held
     ):  # in his left hand, and seen beside the cup
         aside = _BOW_END + glyph.box[2] * unit / pose.unit
     at = pose.at(aside, _AT_FACE, turn=180.0, unit=unit)

@@ -275,10 +275,10 @@ def taken_in(
     return tuple(out)
 
 
-def _is_like(one: Named, other: Named) -> bool:
+def _is_like(named: Named, other: Named) -> bool:
     """Whether two differ by their number alone."""
-    is_as_strong = one.lead.figure.state is other.lead.figure.state
-    return is_as_strong and unnumbered(one.english) == unnumbered(other.english)
+    is_as_strong = named.lead.figure.state is other.lead.figure.state
+    return is_as_strong and unnumbered(named.english) == unnumbered(other.english)
 
 
 def _own(names: Sequence[Named], members: Collection[str]) -> list[Named]:
@@ -305,8 +305,8 @@ def _as_one(names: Sequence[Named], own: Sequence[Named], group: tuple[str, str]
     rest = [n for n in names if n not in own]
     han, english = group
     members = tuple(m for n in own for m in n.members)
-    one = Named(han, english or in_common([n.english for n in own]), members)
-    return [*rest[:at], one, *rest[at:]]
+    named = Named(han, english or in_common([n.english for n in own]), members)
+    return [*rest[:at], named, *rest[at:]]
 
 
 def _is_row(members: Sequence[Shown]) -> bool:

@@ -67,9 +67,9 @@ def together(boxes: tuple[Rect, ...]) -> BaseGeometry:
     return whole
 
 
-def parts(walls: BaseGeometry, one: BaseGeometry, other: BaseGeometry) -> bool:
+def parts(walls: BaseGeometry, shape: BaseGeometry, other: BaseGeometry) -> bool:
     """Whether a wall stands between the one and the other, where they are nearest."""
-    between = LineString(nearest_points(one, other))
+    between = LineString(nearest_points(shape, other))
     return bool(walls.intersection(between).length > LIMITS.touch)
 
 

@@ -211,9 +211,9 @@ class _Reader:
     def _words(self, group: Group, inside: _In) -> None:
         before = len(self.page.words)
         self.read(group.items, _In(inside.map, inside.clip, is_words=True))
-        told = self.page.words[before:]
-        self.page.told += told
-        self.page.rounds += _blocks([word.box for word in told])
+        words = self.page.words[before:]
+        self.page.told += words
+        self.page.rounds += _blocks([word.box for word in words])
 
     def _disc(self, disc: Disc, by: tuple[tuple[Item, ...], tuple[Item, ...]], inside: _In) -> None:
         """A number by its disc: what leads it in comes before that, its word after."""

@@ -84,17 +84,19 @@ class TabletChart(Chart):
         return replace(one, outline=ring_of(tablet, one.figure, one.x, one.y))
 
     def _enlarge(
-        self, one: Named, rings: dict[str, tuple[Point, ...]], walls: Sequence[Rect]
+        self, named: Named, rings: dict[str, tuple[Point, ...]], walls: Sequence[Rect]
     ) -> None:
         """The name on all tablets of those who bear it, at the largest size that is clear of the
         others and of the walls; blank ones if there is none."""
-        own = {m.person.name for m in one.members}
+        own = {m.person.name for m in named.members}
         others = [(ring, bounds(ring)) for name, ring in rings.items() if name not in own]
         for size in SIZES:
-            tablets = {m.person.name: Tablet(m.figure.party, one.name, size) for m in one.members}
+            tablets = {
+                m.person.name: Tablet(m.figure.party, named.name, size) for m in named.members
+            }
             fresh = {
                 m.person.name: ring_of(tablets[m.person.name], m.figure, m.x, m.y)
-                for m in one.members
+                for m in named.members
             }
             if self._are_clear(list(fresh.values()), others, walls):
                 self.tablets |= tablets
@@ -138,8 +140,8 @@ class TabletChart(Chart):
     def _lettered(self, names: tuple[Named, ...]) -> Sequence[Named]:
         """Those whose tablets are blank."""
         blank = {name for name, tablet in self.tablets.items() if not tablet.name}
-        told = super()._lettered(names)
-        return [n for n in told if any(m.person.name in blank for m in n.members)]
+        nameds = super()._lettered(names)
+        return [n for n in nameds if any(m.person.name in blank for m in n.members)]
 
     def _signs(self, obstacles: Obstacles) -> tuple[list[Group], list[Box]]:
         left, top, right, bottom = self.frame
@@ -173,9 +175,11 @@ def _are_by(a: Rect, b: Rect) -> bool:
     return overlap(a, b, BY)
 
 
-def _cross(one: Sequence[Point], other: Sequence[Point]) -> bool:
+def _cross(points: Sequence[Point], other: Sequence[Point]) -> bool:
     """Whether two convex outlines come nearer than a little: no line parts them."""
-    return not any(_parted(axis, one, other) for ring in (one, other) for axis in _normals(ring))
+    return not any(
+        _parted(axis, points, other) for ring in (points, other) for axis in _normals(ring)
+    )
 
 
 def _normals(ring: Sequence[Point]) -> Iterator[Point]:
@@ -185,7 +189,7 @@ def _normals(ring: Sequence[Point]) -> Iterator[Point]:
             yield (by - ay) / length, (ax - bx) / length
 
 
-def _parted(axis: Point, one: Iterable[Point], other: Iterable[Point]) -> bool:
-    a = [x * axis[0] + y * axis[1] for x, y in one]
+def _parted(axis: Point, points: Iterable[Point], other: Iterable[Point]) -> bool:
+    a = [x * axis[0] + y * axis[1] for x, y in points]
     b = [x * axis[0] + y * axis[1] for x, y in other]
     return max(a) + AIR <= min(b) or max(b) + AIR <= min(a)

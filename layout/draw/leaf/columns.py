@@ -55,16 +55,16 @@ class _Atom:
 
 
 def in_columns(
-    said: Sequence[ColumnText], first: ColumnRoom, rest: ColumnRoom, tongue: Tongue
+    columns: Sequence[ColumnText], first: ColumnRoom, rest: ColumnRoom, tongue: Tongue
 ) -> tuple[Sheet, ...]:
     """The text as large as the first page has room for, and on that no broader than it must be;
     else on as many pages as it takes, the last no broader than its columns."""
     for scale in (first.scale * size for size in SIZES if first.scale * size >= LEAST):
         for n in range(1, replace(first, scale=scale).columns + 1):
-            pages = _paged(said, _of_columns(first, n, scale), rest, tongue)
+            pages = _paged(columns, _of_columns(first, n, scale), rest, tongue)
             if len(pages) == 1:
                 return tuple(pages)
-    return tuple(_paged(said, _of_columns(first, first.columns, first.scale), rest, tongue))
+    return tuple(_paged(columns, _of_columns(first, first.columns, first.scale), rest, tongue))
 
 
 def _of_columns(room: ColumnRoom, count: int, scale: float) -> ColumnRoom:
@@ -73,12 +73,12 @@ def _of_columns(room: ColumnRoom, count: int, scale: float) -> ColumnRoom:
 
 
 def _paged(
-    said: Sequence[ColumnText], first: ColumnRoom, rest: ColumnRoom, tongue: Tongue
+    columns: Sequence[ColumnText], first: ColumnRoom, rest: ColumnRoom, tongue: Tongue
 ) -> list[Sheet]:
     setter = _Setter([first], rest, tongue)
-    for one in said:
-        setter.set(one)
-    words = "".join(text for one in said for _, text in one.pieces)
+    for column in columns:
+        setter.set(column)
+    words = "".join(text for column in columns for _, text in column.pieces)
     words = tongue.written(words)
     title = words[:20]
     texts = (Group("text", tuple(own)) for own in setter.pages)
@@ -120,13 +120,13 @@ class _Setter:
     column: int = 0
     y: float = HEAD
 
-    def set(self, said: ColumnText) -> None:
-        size = (SMALL if said.is_note else LARGE) * self.rooms[-1].scale
+    def set(self, column: ColumnText) -> None:
+        size = (SMALL if column.is_note else LARGE) * self.rooms[-1].scale
         atoms: list[_Atom] = []
-        for label, text in said.pieces:
+        for label, text in column.pieces:
             atoms += [_Atom(label, is_label=True)] if label else []
             atoms += _atoms(self.tongue.written(resolve(text)))
-        if said.is_note:
+        if column.is_note:
             self._double(atoms, size)
         else:
             for atom in atoms:

@@ -323,7 +323,7 @@ class Leaf(Composer):
     def _key(self) -> LeafKey:
         """What the leaf must explain: its marks, and the things that bear no name on the map."""
         charts = self._told_on
-        laid = [one for chart in charts for one in chart.laid]
+        laid = [item for chart in charts for item in chart.laid]
         used = used_marks(
             ([s.figure for c in charts for s in c.shown], [n for c in charts for n in c.names]),
             (laid, self._handled()),
@@ -335,10 +335,10 @@ class Leaf(Composer):
         )
         said = {p.name for c in charts for p in c.labels}
         named = {
-            one.glyph.name
+            item.glyph.name
             for _, ones, _ in thing_names(laid, self.text)
             if f"things/{ones[0].thing.name}" in said
-            for one in ones
+            for item in ones
         }
         return key_of(used, frozenset(named), (*self._entries, *self.aside.entries))
 
@@ -346,9 +346,9 @@ class Leaf(Composer):
 def _measures(site: Site, ground: str) -> str:
     """The first measures of the ground by what they rest on."""
     by_basis: dict[Basis, list[str]] = {}
-    for one in lengths_of(site, ground)[:MEASURES]:
-        words = in_words(round(one.value, 2))
-        by_basis.setdefault(one.ground.basis, []).append(f"{one.called}{words}")
+    for length in lengths_of(site, ground)[:MEASURES]:
+        words = in_words(round(length.value, 2))
+        by_basis.setdefault(length.ground.basis, []).append(f"{length.called}{words}")
     return "".join(
         f"{'據' if basis is not Basis.擬 else ''}{basis.value}、{'、'.join(said)}。"
         for basis, said in by_basis.items()

@@ -93,11 +93,11 @@ def cells_of(text: str, *, ringed: bool = False) -> tuple[Cell, ...]:
     return tuple(out)
 
 
-def _in_words(found: re.Match[str]) -> str:
-    value = float(found[0])
+def _in_words(match: re.Match[str]) -> str:
+    value = float(match[0])
     if value == int(value):
         return number_in_words(int(value))
-    whole, _, part = found[0].partition(".")
+    whole, _, part = match[0].partition(".")
     digits = "".join("〇一二三四五六七八九"[int(d)] for d in part)
     return f"{number_in_words(int(whole))}又{digits}"
 

@@ -71,10 +71,12 @@ class Namer:
     def _outlines(self, features: Sequence[Feature]) -> Iterator[Wanted]:
         """What stands in a place seen from afar: the outermost edges."""
         edges = [f for f in features if f.kind is FeatureKind.EDGE and f.closed and f.en]
-        for one in edges:
-            if not any(_holds(other.shape, one.shape) for other in edges if other is not one):
-                words = self._words(self._short(one), one.en, Role.ROOM)
-                yield self._about(one.name, words, self._rect(one.shape), ROOM_RANK)
+        for feature in edges:
+            if not any(
+                _holds(other.shape, feature.shape) for other in edges if other is not feature
+            ):
+                words = self._words(self._short(feature), feature.en, Role.ROOM)
+                yield self._about(feature.name, words, self._rect(feature.shape), ROOM_RANK)
 
     def _about(self, name: str, words: LabelWords, rect: Rect, rank: int) -> Wanted:
         """A name beside what it names, wherever there is room."""
@@ -82,8 +84,8 @@ class Namer:
         return Wanted(name, rect, blocks, rank, may_yield=True)
 
     def _words(self, han: str, english: str, role: Role) -> LabelWords:
-        said = self.site.vocabulary.pinyin.said(han, english)
-        return LabelWords(self.tongue.named(said), role)
+        wording = self.site.vocabulary.pinyin.said(han, english)
+        return LabelWords(self.tongue.named(wording), role)
 
     # --- areas ---
 

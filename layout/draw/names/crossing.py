@@ -22,19 +22,20 @@ def astray(
     of a `firm` one runs through, and those with a leader through a body, a name or a leader."""
     kept = list(placed)
     gone: list[Placed] = []
-    for one in [p for p in placed if p.ends and p.name in firm]:
+    for label in [p for p in placed if p.ends and p.name in firm]:
         hit = [
             p
             for p in kept
-            if p.name not in firm and (_runs_through(one.ends, p.rect) or _cross(one.ends, p.ends))
+            if p.name not in firm
+            and (_runs_through(label.ends, p.rect) or _cross(label.ends, p.ends))
         ]
         gone += hit
         kept = [p for p in kept if p not in hit]
-    for one in [p for p in reversed(placed) if p.ends and p.name not in firm]:
-        others = [other for other in kept if other is not one]
-        if one in kept and runs_over(one.ends, one.of, bodies, others):
-            gone.append(one)
-            kept.remove(one)
+    for label in [p for p in reversed(placed) if p.ends and p.name not in firm]:
+        others = [other for other in kept if other is not label]
+        if label in kept and runs_over(label.ends, label.of, bodies, others):
+            gone.append(label)
+            kept.remove(label)
     return tuple(gone)
 
 
@@ -58,8 +59,8 @@ def _runs_through(ends: Sequence[Point], rect: Rect) -> bool:
     return _within(ends, ((left, top), (right, top), (right, bottom), (left, bottom))) > GRAZE
 
 
-def _cross(one: Sequence[Point], other: Sequence[Point]) -> bool:
-    return any(cross(*own, *others) for own, others in product(pairwise(one), pairwise(other)))
+def _cross(points: Sequence[Point], other: Sequence[Point]) -> bool:
+    return any(cross(*own, *others) for own, others in product(pairwise(points), pairwise(other)))
 
 
 def _near(ring: Sequence[Point], left: float, top: float, right: float, bottom: float) -> bool:

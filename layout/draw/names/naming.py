@@ -30,8 +30,8 @@ class Put:
 
     def among(self, obstacles: Obstacles) -> Obstacles:
         """The obstacles, and the names as well."""
-        for one in self.placed:
-            obstacles.add(one.rect)
+        for label in self.placed:
+            obstacles.add(label.rect)
         return obstacles
 
     @property
@@ -48,7 +48,7 @@ def put_names(
     """The names as placed, fewer where fewer are clearer."""
     first = _put(names, dress, *ground)
     unsaid = {*first.lacking, *first.signed, *first.unclear}
-    people = (one.lead.person.name for one in names)
+    people = (named.lead.person.name for named in names)
     homeless = frozenset(name for name in people if f"people/{name}" in unsaid)
     fewer = taken_in(names, text, homeless)
     if fewer == names:
@@ -66,7 +66,7 @@ def _in_order(
     for _ in range(ORDERS):
         placed, unplaced = place_labels(wanted, obstacles.copy(obstacles.frame), bodies, first)
         lacking = [want.name for want in unplaced if want.name in firm]
-        standing = [one for one in placed if one.name in firm]
+        standing = [label for label in placed if label.name in firm]
         bad = [*lacking, *(o.name for o in standing if _is_bad(o, standing, obstacles, bodies))]
         tried.append((len(bad), (placed, unplaced)))
         if not bad or bad == first[: len(bad)]:
@@ -76,13 +76,13 @@ def _in_order(
 
 
 def _is_bad(
-    one: Placed, others: Sequence[Placed], obstacles: Obstacles, bodies: Sequence[Body]
+    label: Placed, others: Sequence[Placed], obstacles: Obstacles, bodies: Sequence[Body]
 ) -> bool:
     """Whether a name hides a way, or its leader runs through what it does not name."""
-    if obstacles.cost(one.rect, RULES.way) >= RULES.way:
+    if obstacles.cost(label.rect, RULES.way) >= RULES.way:
         return True
-    return bool(one.ends) and runs_over(
-        one.ends, one.of, bodies, (other for other in others if other is not one)
+    return bool(label.ends) and runs_over(
+        label.ends, label.of, bodies, (other for other in others if other is not label)
     )
 
 
@@ -92,13 +92,15 @@ def _put(
     wanted = dress(names)
     firm = frozenset(w.name for w in wanted if not (w.may_yield or w.may_be_signed))
     placed, unplaced = _in_order(wanted, firm, obstacles, bodies)
-    gone = {one.name for one in astray(placed, bodies, firm)}
-    placed = tuple(one for one in placed if one.name not in gone)
+    gone = {label.name for label in astray(placed, bodies, firm)}
+    placed = tuple(label for label in placed if label.name not in gone)
     unplaced = (*unplaced, *(want for want in wanted if want.name in gone))
     people = {want.name: want for want in wanted if not want.may_yield}
-    theirs = [one for one in placed if one.name in people]
+    theirs = [label for label in placed if label.name in people]
     unclear = tuple(
-        one.name for one in theirs if one.side == FAR_OFF or misleads(one.rect, people[one.name])
+        label.name
+        for label in theirs
+        if label.side == FAR_OFF or misleads(label.rect, people[label.name])
     )
     lacking = tuple(want.name for want in unplaced if want.name in firm)
     signed = tuple(want.name for want in unplaced if want.may_be_signed)

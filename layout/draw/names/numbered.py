@@ -58,7 +58,7 @@ def entries_of(
     used: list[Point] = []
     for sign, (word, ones) in zip(_signs(theme)[first:], rows.items(), strict=False):
         half = _radius(sign, theme)
-        at = tuple(_place(one.rect, half, obstacles, used) for one in ones)
+        at = tuple(_place(item.rect, half, obstacles, used) for item in ones)
         english = speaker.thing(ones[0].thing.name)
         out.append(NumberedName(sign, cast.site.vocabulary.pinyin.said(word, english), at))
     return tuple(out)
@@ -75,15 +75,15 @@ def signed(
     one who bears it as there is room; never on the number of a heap."""
     theme = cast.theme
     out: list[NumberedName] = []
-    rows = sorted(names, key=lambda one: (round(one.rect[1] / PITCH), one.rect[0]))
-    for sign, one in zip(_signs(theme)[first:], rows, strict=False):
+    rows = sorted(names, key=lambda named: (round(named.rect[1] / PITCH), named.rect[0]))
+    for sign, named in zip(_signs(theme)[first:], rows, strict=False):
         half = _radius(sign, theme, is_ringed=True)
         used = [at for entry in out for at in entry.at]
-        at = _beside([member.rect for member in one.members], half, obstacles, (used, counts))
+        at = _beside([member.rect for member in named.members], half, obstacles, (used, counts))
         if at is None:
             continue
-        said = cast.site.vocabulary.pinyin.said(one.name, one.english)
-        out.append(NumberedName(sign, said, (at,), is_ringed=True))
+        wording = cast.site.vocabulary.pinyin.said(named.name, named.english)
+        out.append(NumberedName(sign, wording, (at,), is_ringed=True))
     return tuple(out)
 
 
@@ -189,11 +189,11 @@ def draw_list(
     share, width = -(-len(entries) // count), (right - left) / count
     items: list[Item] = []
     left_out: list[NumberedName] = []
-    named = [replace(one, said=tongue.named(one.said)) for one in entries]
-    for told in (named, [replace(one, said=one.said.bare) for one in named]):
+    named = [replace(name, said=tongue.named(name.said)) for name in entries]
+    for names in (named, [replace(name, said=name.said.bare) for name in named]):
         items, left_out = [], []
         for n in range(count):
-            own = told[n * share : (n + 1) * share]
+            own = names[n * share : (n + 1) * share]
             strip = left + n * width, left + (n + 1) * width, top
             inked, fits = _rows(own, theme, strip, bottom)
             items += inked
@@ -217,13 +217,13 @@ def _rows(
         x = left + INDENT
         size = style.latin_size
         items.append(Text(x - APART, y, entry.sign, style.latin, size, theme.ink, "end"))
-        said = entry.said
-        if said.han:
-            items.append(Text(x, y, said.han, caption.han, caption.han_size, theme.ink))
+        wording = entry.said
+        if wording.han:
+            items.append(Text(x, y, wording.han, caption.han, caption.han_size, theme.ink))
         size = caption.latin_size
-        lines = wrap(said.latin, caption.latin, size, right - x) if said.latin else ()
+        lines = wrap(wording.latin, caption.latin, size, right - x) if wording.latin else ()
         for i, words in enumerate(lines):
-            y += UNDER if i or said.han else 0.0
+            y += UNDER if i or wording.han else 0.0
             items.append(Text(x, y, words, caption.latin, size, theme.sub))
         if y > bottom:
             return items[:before], n

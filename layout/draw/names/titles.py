@@ -52,71 +52,73 @@ class Titles:
     ) -> Iterator[Wanted]:
         """`ghosts` are where some of them were: nobody's name is to be taken for another's."""
         theme = self.cast.theme
-        rects = [(one, member.rect) for one in names for member in one.members]
-        for one in names:
-            figure = one.lead.figure
+        rects = [(named, member.rect) for named in names for member in named.members]
+        for named in names:
+            figure = named.lead.figure
             halo = figure.ground or theme.paper
-            recedes = all(member.figure.recedes for member in one.members)
+            recedes = all(member.figure.recedes for member in named.members)
             colour = theme.sub if recedes else theme.of_party(figure.party)
-            said = self.tongue.named(self._said(one.name, one.english))
-            words = LabelWords(said, one.role, colour, halo, one.basis)
+            wording = self.tongue.named(self._said(named.name, named.english))
+            words = LabelWords(wording, named.role, colour, halo, named.basis)
             blocks = self._blocks(words)
-            if len(said.han) >= LONG or (len(said.text) >= LONG_LATIN and " " in said.text):
+            if len(wording.han) >= LONG or (
+                len(wording.text) >= LONG_LATIN and " " in wording.text
+            ):
                 blocks["folded"] = set_folded(words, theme)
             rank = ACTING if figure.state is State.ACTING else STANDING
-            key = f"people/{one.lead.person.name}"
+            key = f"people/{named.lead.person.name}"
             side = self._sides.get(key)
             leader = theme.lines["leader"]
-            of = tuple(member.person.name for member in one.members)
-            others = tuple(rect for other, rect in rects if other is not one)
+            of = tuple(member.person.name for member in named.members)
+            others = tuple(rect for other, rect in rects if other is not named)
             gone = tuple(rect for who, rect in ghosts if who not in of)
             front = ("above", "right", "below", "left")[round(figure.facing / 90) % 4]
-            want = Wanted(key, one.rect, blocks, rank, side, leader, front, of=of)
-            waits = all(m.figure.state is State.WAITING for m in one.members)
+            want = Wanted(key, named.rect, blocks, rank, side, leader, front, of=of)
+            waits = all(m.figure.state is State.WAITING for m in named.members)
             want = replace(want, may_be_signed=waits)
-            aims = tuple(member.rect for member in one.members)
+            aims = tuple(member.rect for member in named.members)
             yield replace(want, others=others, gone=gone, aims=aims)
 
     def things(self, laid: Sequence[Laid], quiet: frozenset[str] = frozenset()) -> Iterator[Wanted]:
         speaker = Speaker(self.cast.site, self.cast.text)
         handled = {e.thing for f in self.frames for e in f.events if e.thing}
         is_small = self.cast.view.window.k < TOLD
-        beside = [(one.thing.name, one.rect) for one in laid if not one.is_mat]
+        beside = [(item.thing.name, item.rect) for item in laid if not item.is_mat]
         for word, ones, rect in thing_names(laid, self.cast.text, whole=not is_small):
             first = ones[0].thing
-            is_handled = any(one.thing.name in handled for one in ones)
+            is_handled = any(item.thing.name in handled for item in ones)
             if not is_handled and all(map(self._is_borne, ones)):
                 continue
             if is_small and not is_handled and all(map(self._speaks_for_itself, ones)):
                 continue
             floor = self.cast.floor_at(first.pos or (0.0, 0.0)) or self.cast.theme.paper
             whole = self._said(word, speaker.thing_of_all(first.name))
-            said = self.tongue.named_lesser(whole)
-            recedes = all(one.thing.name in quiet for one in ones)
+            wording = self.tongue.named_lesser(whole)
+            recedes = all(item.thing.name in quiet for item in ones)
             colour = self.cast.theme.sub if recedes else None
-            words = LabelWords(said, Role.THING, colour, floor)
+            words = LabelWords(wording, Role.THING, colour, floor)
             blocks = self._blocks(words)
-            if 1 < len(said.han) <= 3 and not said.latin:
+            if 1 < len(wording.han) <= 3 and not wording.latin:
                 blocks["stacked"] = set_stacked(words, self.cast.theme)
             rank = HANDLED if is_handled else LYING
             key = f"things/{first.name}"
-            of = tuple(one.thing.name for one in ones)
+            of = tuple(item.thing.name for item in ones)
             others = tuple(r for name, r in beside if name not in of)
             want = Wanted(key, rect, blocks, rank, self._sides.get(key), may_yield=True, of=of)
-            aims = tuple(aim for one in ones for aim in _aims(one))
+            aims = tuple(aim for item in ones for aim in _aims(item))
             yield replace(want, leader=self.cast.theme.lines["leader"], others=others, aims=aims)
 
     def _said(self, han: str, english: str) -> Said:
         return self.cast.site.vocabulary.pinyin.said(han, english)
 
-    def _speaks_for_itself(self, one: Laid) -> bool:
+    def _speaks_for_itself(self, item: Laid) -> bool:
         """Dishes and stands before their owner, and the mat he is on: the legend tells what they
         are, and his own name whose they are."""
-        return is_served(one, self.frames[-1], self.cast.text)
+        return is_served(item, self.frames[-1], self.cast.text)
 
-    def _is_borne(self, one: Laid) -> bool:
+    def _is_borne(self, item: Laid) -> bool:
         """The millet in its vessel, the joints on their stand: what bears them is named."""
-        return one.thing.inside is not None and is_food(one.thing.kind)
+        return item.thing.inside is not None and is_food(item.thing.kind)
 
     def _blocks(self, words: LabelWords) -> dict[str, Lettered]:
         theme = self.cast.theme
@@ -134,10 +136,10 @@ class Titles:
         return {key: side_of(_rect(box), _rect(labels[key])) for key, box in named}
 
 
-def _aims(one: Laid) -> Iterator[Rect]:
+def _aims(item: Laid) -> Iterator[Rect]:
     """Where the line may end that leads to a thing: of a broad one also at either end."""
-    left, top, right, bottom = one.rect
-    yield one.rect
+    left, top, right, bottom = item.rect
+    yield item.rect
     if right - left > BROAD:
         yield from ((left, top, left + NARROW, bottom), (right - NARROW, top, right, bottom))
     if bottom - top > BROAD:
@@ -153,42 +155,42 @@ def thing_names(
 ) -> Iterator[tuple[str, list[Laid], Rect]]:
     """A word, the things it names and the box round them; the whole name, where each is told."""
     rows: list[tuple[str, list[Laid]]] = []
-    for one in laid:
-        word = _word(one, text, whole=whole)
-        home = next((r for r in rows if r[0] == word and any(_near(one, o) for o in r[1])), None)
+    for item in laid:
+        word = _word(item, text, whole=whole)
+        home = next((r for r in rows if r[0] == word and any(_near(item, o) for o in r[1])), None)
         if home is None:
-            rows.append((word, [one]))
+            rows.append((word, [item]))
         else:
-            home[1].append(one)
+            home[1].append(item)
     for word, ones in rows:
-        yield word, ones, union(one.rect for one in ones)
+        yield word, ones, union(item.rect for item in ones)
 
 
-def _word(one: Laid, text: PlateText, *, whole: bool) -> str:
+def _word(item: Laid, text: PlateText, *, whole: bool) -> str:
     """賓席 by its owner, 眾賓之席 by the owners' group; what is no mat by its kind alone, or by its
     name without the owner's (尸菹豆 is 菹豆). What hangs has its name: 笙磬, 頌磬."""
-    kind, known = one.thing.kind, text.things.get(one.thing.name)
-    if one.is_mat:
+    kind, known = item.thing.kind, text.things.get(item.thing.name)
+    if item.is_mat:
         owner = text.cast.get(known.of or "") if known else None
         grouped = owner is not None and owner.group
-        return f"{owner.group}之席" if owner and grouped else bare_name(one.thing.name)
+        return f"{owner.group}之席" if owner and grouped else bare_name(item.thing.name)
     if whole:
-        return bare_name(one.thing.name, (known and known.of) or "")
+        return bare_name(item.thing.name, (known and known.of) or "")
     hangs = kind.family is Family.INSTRUMENT and not kind.portable
-    return bare_name(one.thing.name) if hangs else short_name(one.thing.name, kind)
+    return bare_name(item.thing.name) if hangs else short_name(item.thing.name, kind)
 
 
-def _near(one: Laid, other: Laid) -> bool:
-    return overlap(one.rect, other.rect, NEAR)
+def _near(item: Laid, other: Laid) -> bool:
+    return overlap(item.rect, other.rect, NEAR)
 
 
-def is_served(one: Laid, frame: Frame, text: PlateText) -> bool:
+def is_served(item: Laid, frame: Frame, text: PlateText) -> bool:
     """Dishes and stands, and the mat somebody is on, are told by whom they lie before."""
-    known = text.things.get(one.thing.name)
+    known = text.things.get(item.thing.name)
     owner = frame.people.get((known and known.of) or "")
     if owner is None:
         return False
-    if one.is_mat:
-        return owner.mat == one.thing.name
-    kind = one.thing.kind
+    if item.is_mat:
+        return owner.mat == item.thing.name
+    kind = item.thing.kind
     return kind.family in _SERVED or kind.has(KindTrait.MEAT)

@@ -173,7 +173,7 @@ class Chart:
         rects = [s.rect for s in self.shown]
         self.laid = Furniture(cast.site, cast.view, cast.theme.is_leaf).laid(last, rects)
         if self.cut >= ALL_ROUND:  # and nothing but mats
-            self.laid = tuple(one for one in self.laid if one.is_mat or self._holds(one.rect))
+            self.laid = tuple(item for item in self.laid if item.is_mat or self._holds(item.rect))
         if cast.view.is_small:
             self.shown, self.laid = (), ()  # nothing is enlarged for it
         fore = None if cast.theme.is_leaf else self.fore  # wood has one ink
@@ -183,8 +183,8 @@ class Chart:
         spans = [*self._spans(obstacles)]
         marks = self._marks(obstacles)
         self.paths = self._paths(obstacles)
-        for one in self.laid if self.tells_acts else ():
-            obstacles.add(one.rect)  # numbers may stand on mats, names not
+        for item in self.laid if self.tells_acts else ():
+            obstacles.add(item.rect)  # numbers may stand on mats, names not
         spans += self._lanes(obstacles)  # its measure is told where nobody goes over it
         signs, self.signposts = self._signs(obstacles)
         self.names = self._told(last)
@@ -338,9 +338,9 @@ class Chart:
             obstacles.add((box.left, box.top, box.right, box.bottom), LINE_COSTS[box.kind])
             if box.kind == "edge":  # a name below the edge would stand in the court
                 obstacles.walls.append((box.left, box.top, box.right, box.bottom))
-        for one in (*self.laid, *self.fixtures, *self.underfoot):
-            is_floor = one.is_mat and self.tells_acts
-            obstacles.add(_grown(one.rect, RULES.air * 0.6), ON_MAT if is_floor else HARD)
+        for item in (*self.laid, *self.fixtures, *self.underfoot):
+            is_floor = item.is_mat and self.tells_acts
+            obstacles.add(_grown(item.rect, RULES.air * 0.6), ON_MAT if is_floor else HARD)
         for count in number_boxes(self.laid, self.cast.theme):
             obstacles.add(count)
         for person in self.shown:
@@ -370,10 +370,10 @@ class Chart:
         """Where people pass each other."""
         if self.cast.view.is_small:
             return
-        window, theme, found = self.cast.view.window, self.cast.theme, self.told.passings
+        window, theme, passings = self.cast.view.window, self.cast.theme, self.told.passings
         taken = [rect for line in lines if line.has_line for rect in rects_of(line.points)]
-        signs, self.passed = draw_passings(found, window, theme, (obstacles, taken))
-        self.crossings = (tuple(draw_earlier(found, window, theme)), signs)
+        signs, self.passed = draw_passings(passings, window, theme, (obstacles, taken))
+        self.crossings = (tuple(draw_earlier(passings, window, theme)), signs)
 
     def _colour(self, who: str) -> str:
         """Of the way that somebody goes."""
@@ -447,11 +447,11 @@ class Chart:
 
     def _bodies(self) -> Iterator[tuple[str, Sequence[Point]]]:
         """Whom and what a leader must miss: not a tent with somebody in it."""
-        for one in (*self.laid, *self.fixtures):
-            if not one.is_mat and not any(_holds(one.rect, s.rect) for s in self.shown):
-                left, top, right, bottom = one.rect
-                yield one.thing.name, ((left, top), (right, top), (right, bottom), (left, bottom))
-        yield from ((one.person.name, one.outline) for one in self.shown)
+        for item in (*self.laid, *self.fixtures):
+            if not item.is_mat and not any(_holds(item.rect, s.rect) for s in self.shown):
+                left, top, right, bottom = item.rect
+                yield item.thing.name, ((left, top), (right, top), (right, bottom), (left, bottom))
+        yield from ((item.person.name, item.outline) for item in self.shown)
 
     def _keyed(self, put: Put, free: Obstacles) -> tuple[NumberedName, ...]:
         """The people and, if it has a key, the things whose names found no place."""
@@ -478,8 +478,8 @@ class Chart:
         people = (replace(w, may_be_signed=w.may_be_signed or w.name in self.known) for w in people)
         wanted = [*people, *titles.things(self.laid, self.quiet)]
         wanted += namer.wanted() if view.window.k < TOLD else ()
-        for one in self.fixtures:
-            wanted.append(namer.fixture(cast.site.features[one.thing.name], one.rect))
+        for item in self.fixtures:
+            wanted.append(namer.fixture(cast.site.features[item.thing.name], item.rect))
         return wanted
 
     @property
@@ -494,9 +494,9 @@ class Chart:
     def boxes(self) -> Iterator[Box]:
         """What was placed, so that overlaps can be checked."""
         yield from self.building.walls
-        yield from (one.box for one in (*self.laid, *self.fixtures))
-        for one in self.shown:
-            yield Box(one.person.name, "figure", *one.rect)
+        yield from (item.box for item in (*self.laid, *self.fixtures))
+        for item in self.shown:
+            yield Box(item.person.name, "figure", *item.rect)
         yield from self.measures
         yield from self.paths.numbers
         yield from self.passed

@@ -123,9 +123,9 @@ class CloseUp:
 def near_detail(detail: Detail, charts: Sequence[Chart], width: float) -> CloseUp | None:
     """The ground about a part, an area, a thing or a person; None if it is not on the maps."""
     for chart in charts:
-        found = _ground_of(detail.of, chart)
-        if found is not None and chart.cast.view.extent.has(_middle(found)):
-            ground = found.grown(ABOUT)
+        extent = _ground_of(detail.of, chart)
+        if extent is not None and chart.cast.view.extent.has(_middle(extent)):
+            ground = extent.grown(ABOUT)
             # who acts at the edge of a piece of ground, with the room that he takes
             active = (s.person.pos for s in chart.shown if s.figure.state is not State.WAITING)
             ground = ground.joined(
@@ -162,25 +162,25 @@ def _middle(extent: Extent) -> Point:
 def crowd_of(charts: Iterable[Chart]) -> CloseUp | None:
     """Where somebody is overlaid by another, first who acts, or what he handles is; who stands
     there, and as many others who are covered as there is room for."""
-    found: CloseUp | None = None
+    closeup: CloseUp | None = None
     crowds = [near for chart in charts for near in _crowds(chart)]
     for near in sorted(crowds, key=lambda near: not near.is_needed):
-        if found is None:
-            found = near
-        elif near.is_needed and near.chart is found.chart:
-            found = _joined(found, near)
-    return found
+        if closeup is None:
+            closeup = near
+        elif near.is_needed and near.chart is closeup.chart:
+            closeup = _joined(closeup, near)
+    return closeup
 
 
-def _joined(one: CloseUp, other: CloseUp) -> CloseUp:
+def _joined(closeup: CloseUp, other: CloseUp) -> CloseUp:
     """Both in one picture, if bodies are large enough in it."""
-    ground = one.ground.joined(other.ground)
+    ground = closeup.ground.joined(other.ground)
     if ground.size[0] > JOINED[0] or ground.size[1] > JOINED[1]:
-        return one
-    more = tuple(s for s in other.measured if s not in one.measured)
-    tall = max(one.height, min(TALLEST, ground.size[1] * LARGEST))
-    near = (*one.measured, *more)
-    return replace(one, ground=ground, measured=near, height=tall, is_needed=True)
+        return closeup
+    more = tuple(s for s in other.measured if s not in closeup.measured)
+    tall = max(closeup.height, min(TALLEST, ground.size[1] * LARGEST))
+    near = (*closeup.measured, *more)
+    return replace(closeup, ground=ground, measured=near, height=tall, is_needed=True)
 
 
 def _crowds(chart: Chart) -> Iterator[CloseUp]:

@@ -313,7 +313,7 @@ class Composer:
 
     def _round(self, lowest: float | None, has_inset: bool = True) -> Margins:
         """What stands round the map, above the details that begin at `lowest`."""
-        things = tuple(one.thing for chart in self.charts for one in chart.laid)
+        things = tuple(item.thing for chart in self.charts for item in chart.laid)
         shown = self.site, self.frames, self.text, self.plan, self.page
         last = self.heading, lowest, self.manner.ratio, has_inset, self._entries
         return Margins(*shown, self._column(), things, *last)
@@ -416,9 +416,9 @@ class Composer:
         names = [name for chart in self.charts for name in chart.names]
         standing = {label.name for chart in charts for label in chart.labels}
         lettered = [name for name in names if f"people/{name.lead.person.name}" in standing]
-        laid = [one for chart in charts for one in chart.laid]
+        laid = [item for chart in charts for item in chart.laid]
         styles = {style for chart in charts for style in chart.paths.styles}
-        figures = [one.figure for chart in charts for one in chart.shown]
+        figures = [item.figure for chart in charts for item in chart.shown]
         return used_marks(
             (figures, lettered),
             (laid, self._handled()),

@@ -201,17 +201,17 @@ def _entries(used: Used, theme: Theme) -> list[LegendMark]:
         )
         for party in used.parties
     ]
-    for state, said in STATES.items():
+    for state, wording in STATES.items():
         if state in used.states:
             figure = Figure("", used.main, 0.0, state=state, id=f"legend/{state.value}")
-            out.append(replace(_person(said, figure, theme), sort="states"))
+            out.append(replace(_person(wording, figure, theme), sort="states"))
     if used.recedes:
         figure = Figure("", used.main, 0.0, id="legend/receding", recedes=True)
         out.append(replace(_person(RECEDING, figure, theme), sort="states"))
-    for posture, said in POSTURES.items():
+    for posture, wording in POSTURES.items():
         if posture in used.postures:
             figure = Figure("", used.main, 0.0, posture, id=f"legend/{posture.value}")
-            out.append(replace(_person(said, figure, theme), sort="states"))
+            out.append(replace(_person(wording, figure, theme), sort="states"))
     out += [_thing(sign, theme) for sign in used.signs]
     out += [_line(style, theme) for style in LINES if style in used.lines]
     out += [_passing(way, theme) for way in used.ways if isinstance(way, ActMark)]
@@ -221,7 +221,7 @@ def _entries(used: Used, theme: Theme) -> list[LegendMark]:
     return out
 
 
-def _person(said: Said, figure: Figure, theme: Theme) -> LegendMark:
+def _person(wording: Said, figure: Figure, theme: Theme) -> LegendMark:
     kneels = figure.posture in KNEELING
     unit = UNIT * (0.72 if kneels else 1.0) if figure.posture is not Posture.稽首 else UNIT * 0.6
     down = {Posture.拜: 0.3, Posture.稽首: 0.5}.get(figure.posture, 0.25)
@@ -229,13 +229,13 @@ def _person(said: Said, figure: Figure, theme: Theme) -> LegendMark:
     def ink(x: float, y: float) -> Sequence[Item]:
         return (draw_figure(figure, x, y + down * unit, unit, theme),)
 
-    return LegendMark(said, ink, "parties")
+    return LegendMark(wording, ink, "parties")
 
 
 def _thing(sign: ToldThing, theme: Theme) -> LegendMark:
-    glyph, said = sign.glyph, sign.said
+    glyph, wording = sign.glyph, sign.said
     if glyph.is_mat:
-        said = Said(f"{said.han}，首黑", f"{said.en}, head dark")
+        wording = Said(f"{wording.han}，首黑", f"{wording.en}, head dark")
     width = glyph.box[2] - glyph.box[0]
     height = glyph.box[3] - glyph.box[1]
     unit = min(WIDEST_THING / width, TALLEST_THING / height, 2.6)
@@ -246,7 +246,7 @@ def _thing(sign: ToldThing, theme: Theme) -> LegendMark:
         pose = Pose(x - middle_x, y + middle_y, 0.0, unit)
         return (Group(f"legend/{glyph.name}", draw_thing(glyph, pose, theme), cls="thing"),)
 
-    return LegendMark(said, ink, "things", width * unit > 6.5)
+    return LegendMark(wording, ink, "things", width * unit > 6.5)
 
 
 def _line(style: str, theme: Theme) -> LegendMark:
@@ -268,13 +268,13 @@ def _passing(mark: ActMark, theme: Theme) -> LegendMark:
     return LegendMark(mark.said, ink, "ways")
 
 
-def _way(way: Corner | Manner, name: str, said: Said, theme: Theme) -> LegendMark:
+def _way(way: Corner | Manner, name: str, wording: Said, theme: Theme) -> LegendMark:
     turn = way if isinstance(way, Corner) else None
 
     def ink(x: float, y: float) -> Sequence[Item]:
         return (Group(f"legend/{name}", sample(turn, x, y, theme.ink), cls="way"),)
 
-    return LegendMark(said, ink, "ways")
+    return LegendMark(wording, ink, "ways")
 
 
 def sample(

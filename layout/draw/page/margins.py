@@ -142,10 +142,10 @@ class Margins:
             _gloss(steps),
             tuple(dict.fromkeys(self._move(move, colour, teller) for move, colour in moves)),
             standings([n.told for n in names], speaker, tongue),
-            tuple(tongue.prose(one.said) for one in self.grounds(names)),
+            tuple(tongue.prose(name.said) for name in self.grounds(names)),
             repeats,
             tongue.prose(self._why(frame.step)),
-            rows=tuple((one.sign, tongue.named_lesser(one.said)) for one in self.entries),
+            rows=tuple((name.sign, tongue.named_lesser(name.said)) for name in self.entries),
             measures=() if names else tuple(self._measures()),
             is_for_book=self.heading.is_for_book,
         )
@@ -220,7 +220,7 @@ def used_marks(
     bases, ways = lines
     states = {f.state for f in figures} | ({State.GHOST} if has_ghosts else set())
     acting = [f.party for f in figures if f.state is State.ACTING]
-    drawn = [(one.glyph, one.thing.kind, one.thing.manner) for one in laid]
+    drawn = [(item.glyph, item.thing.kind, item.thing.manner) for item in laid]
     for held in (h for f in figures for h in f.held):
         drawn.append((held.kind.glyph.as_is(held.fill, held.manner), held.kind, held.manner))
     said = "".join(handled)
@@ -251,8 +251,8 @@ def _signs(drawn: Iterable[tuple[Glyph, Kind, tuple[Manner, ...]]]) -> Iterator[
     for glyph, called, how in by_sign.values():
         more = len(called) > MOST_KINDS
         names = [*called.values()][:MOST_KINDS]
-        han = "、".join(one.han for one in names) + "等" * more
-        english = ", ".join(dict.fromkeys(one.en for one in names)) + " and others" * more
+        han = "、".join(wording.han for wording in names) + "等" * more
+        english = ", ".join(dict.fromkeys(wording.en for wording in names)) + " and others" * more
         if how is not NOTHING:
             han, english = f"{han}，{how.han}", f"{english}, {how.en}"
         yield ToldThing(glyph, Said(han, english))
@@ -273,8 +273,8 @@ def as_numbered(move: Movement, placed: Container[str]) -> Movement:
     return move if move.number in placed else replace(move, number="")
 
 
-def _beside(one: Said, other: Said) -> Said:
-    return Said(f"{one.han}　{other.han}", f"{one.en} · {other.en}")
+def _beside(wording: Said, other: Said) -> Said:
+    return Said(f"{wording.han}　{other.han}", f"{wording.en} · {other.en}")
 
 
 def _gloss(steps: Iterable[Step]) -> str:

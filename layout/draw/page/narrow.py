@@ -183,13 +183,17 @@ def _framed(near: CloseUp, k: float) -> CloseUp:
     return replace(near, largest=k, least=k, height=max(HEIGHT, near.ground.size[1] * k))
 
 
-def _both(one: CloseUp, other: CloseUp, width: float) -> CloseUp | None:
+def _both(closeup: CloseUp, other: CloseUp, width: float) -> CloseUp | None:
     """Both in one picture, if neither is smaller there than alone."""
-    ground = one.ground.joined(other.ground)
-    k = max(one.scale_in(width), other.scale_in(width))
-    if one.chart is not other.chart or ground.size[0] * k > width or ground.size[1] * k > TALLEST:
+    ground = closeup.ground.joined(other.ground)
+    k = max(closeup.scale_in(width), other.scale_in(width))
+    if (
+        closeup.chart is not other.chart
+        or ground.size[0] * k > width
+        or ground.size[1] * k > TALLEST
+    ):
         return None
-    more = tuple(s for s in other.measured if s not in one.measured)
-    instead = one.instead if one.least else one  # a crowd
-    near = replace(one, ground=ground, measured=(*one.measured, *more), has_ways=True)
+    more = tuple(s for s in other.measured if s not in closeup.measured)
+    instead = closeup.instead if closeup.least else closeup  # a crowd
+    near = replace(closeup, ground=ground, measured=(*closeup.measured, *more), has_ways=True)
     return _framed(replace(near, instead=instead), k)

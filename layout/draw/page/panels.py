@@ -104,12 +104,12 @@ def nothing_of(detail: Detail) -> Problem:
     return Problem("D804", detail.mark, what, fix=fix)
 
 
-def heading(said: Said, theme: Theme, tongue: Tongue, width: float = math.inf) -> Iterator[Item]:
+def heading(wording: Said, theme: Theme, tongue: Tongue, width: float = math.inf) -> Iterator[Item]:
     """What a panel shows, above it; its English where there is room beside the Chinese."""
     style = theme.lettering[Role.HEAD]
     base = 0.84 * style.han_size * MM_PER_PT
-    first, *beside = faced(tongue.told(said), style)
-    yield Text(0.0, base, *first, theme.ink if first[0] == said.han else theme.sub)
+    first, *beside = faced(tongue.told(wording), style)
+    yield Text(0.0, base, *first, theme.ink if first[0] == wording.han else theme.sub)
     x = measure(*first) + 1.6
     for second in beside:
         if x + measure(*second) <= width:

@@ -138,8 +138,8 @@ class Series:
         """Runs joined again where their maps, once planned, are not larger by what it costs."""
         while len(parted) > 1:
             joined = (
-                [*parted[:i], one + other, *parted[i + 2 :]]
-                for i, (one, other) in enumerate(pairwise(parted))
+                [*parted[:i], frames + other, *parted[i + 2 :]]
+                for i, (frames, other) in enumerate(pairwise(parted))
             )
             best = max(joined, key=lambda some: self._worth(key, some))
             if self._worth(key, best) < self._worth(key, parted):

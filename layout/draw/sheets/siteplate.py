@@ -234,8 +234,8 @@ def parts_numbered(place: GroundPlate) -> tuple[Sheet, tuple[Key, ...]]:
     keys = plate.named()
     rows = []
     for key in keys:
-        said = place.tongue.glossed(key.said)
-        rows.append(TableLine(f"{key.number} {said.han}", said.en, key.basis))
+        wording = place.tongue.glossed(key.said)
+        rows.append(TableLine(f"{key.number} {wording.han}", wording.en, key.basis))
     return plate.sheet(rows, ""), keys
 
 

@@ -47,12 +47,12 @@ class FootSign:
 
 def bases(theme: Theme, named: Said, colour: str, y: float) -> Iterator[FootSign]:
     """A name underlined in each way."""
-    for n, (basis, said) in enumerate(BASES):
+    for n, (basis, wording) in enumerate(BASES):
         block = set_block(LabelWords(named, Role.NAME, colour, None, basis), theme)
         x = _FIRST + _BASES * n
         size = theme.lettering[Role.NAME].han_size * MM_PER_PT
         items = tuple(moved_to(i, x - block.width / 2, y - 0.6 * size) for i in block.items)
-        yield FootSign(x, items, said, _BASES)
+        yield FootSign(x, items, wording, _BASES)
 
 
 def ways(
@@ -78,9 +78,9 @@ def ways(
         ),
         sample(None, 0, 0, host, 0.55),
     )
-    for n, (items, said) in enumerate(zip(drawn, names, strict=True)):
+    for n, (items, wording) in enumerate(zip(drawn, names, strict=True)):
         x = left + _WAYS * n
-        yield FootSign(x, tuple(moved_to(i, x, y) for i in items), said, _WAYS)
+        yield FootSign(x, tuple(moved_to(i, x, y) for i in items), wording, _WAYS)
 
 
 def _way(points: tuple[Point, ...], colour: str, width: float) -> tuple[Item, ...]:
@@ -104,9 +104,9 @@ def building(theme: Theme, signs: Mapping[Sign, Said], left: float, y: float) ->
         Sign.BEAMS: tuple(_line(-3, 3, y, theme.lines["beam"]) for y in (-0.8, 0.8)),
         Sign.OPENINGS: _openings(theme),
     }
-    for n, (part, said) in enumerate(signs.items()):
+    for n, (part, wording) in enumerate(signs.items()):
         x = left + _PARTS * n
-        yield FootSign(x, tuple(moved_to(i, x, y) for i in drawn[part]), said, _PARTS)
+        yield FootSign(x, tuple(moved_to(i, x, y) for i in drawn[part]), wording, _PARTS)
 
 
 def _line(a: float, b: float, y: float, ink: Ink) -> Item:

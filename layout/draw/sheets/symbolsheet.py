@@ -143,33 +143,33 @@ class _Desk:
 
     def _name(self, said: Said, x: float, y: float, room: float = 25.0) -> Iterator[Item]:
         """The English beneath, no broader than there is room; alone as near as the Chinese."""
-        style, told = self.theme.lettering[Role.LEGEND], self.tongue.told(said)
-        if told.han:
-            yield Text(x, y, told.han, style.han, 8.6, self.theme.ink, "middle")
-        if told.en:
-            broad = measure(told.en, style.latin, style.latin_size)
+        style, wording = self.theme.lettering[Role.LEGEND], self.tongue.told(said)
+        if wording.han:
+            yield Text(x, y, wording.han, style.han, 8.6, self.theme.ink, "middle")
+        if wording.en:
+            broad = measure(wording.en, style.latin, style.latin_size)
             size = style.latin_size * min(1.0, (room - _AIR) / broad)
-            below = 3.2 if told.han else 0.0
-            yield Text(x, y + below, told.en, style.latin, size, self.theme.sub, "middle")
+            below = 3.2 if wording.han else 0.0
+            yield Text(x, y + below, wording.en, style.latin, size, self.theme.sub, "middle")
 
     def _beside(self, said: Said, at: Point, han: Text, latin: Text) -> Iterator[Item]:
         """Left of a row, or right of it: one over the other, or one in the middle."""
-        told, (x, y) = self.tongue.told(said), at
-        for words, look, down in ((told.han, han, -1.8), (told.en, latin, 1.8)):
+        wording, (x, y) = self.tongue.told(said), at
+        for words, look, down in ((wording.han, han, -1.8), (wording.en, latin, 1.8)):
             if words:
-                yield replace(look, x=x, y=y + (down if told.is_double else 0.0), text=words)
+                yield replace(look, x=x, y=y + (down if wording.is_double else 0.0), text=words)
 
     def _headed(self, said: Said, x: float, y: float) -> Iterator[Item]:
         """What a part of the page is called."""
-        style, told = self.theme.lettering[Role.HEAD], self.tongue.told(said)
-        if told.han:
-            yield Text(x, y, told.han, style.han, 10, self.theme.ink)
-        if told.en:
-            after = _HEAD if told.han else 0.0
-            yield Text(x + after, y, told.en, style.latin, 9, self.theme.sub)
+        style, wording = self.theme.lettering[Role.HEAD], self.tongue.told(said)
+        if wording.han:
+            yield Text(x, y, wording.han, style.han, 10, self.theme.ink)
+        if wording.en:
+            after = _HEAD if wording.han else 0.0
+            yield Text(x + after, y, wording.en, style.latin, 9, self.theme.sub)
 
-    def _head(self, said: Said, y: float, rule: float) -> Iterator[Item]:
-        yield from self._headed(said, _LEFT, y)
+    def _head(self, wording: Said, y: float, rule: float) -> Iterator[Item]:
+        yield from self._headed(wording, _LEFT, y)
         rules = (("M", (_LEFT, rule)), ("L", (_RIGHT, rule)))
         yield Path(rules, self.theme.lines["hairline"])
 
@@ -194,8 +194,8 @@ class _Desk:
         yield from self._head(Said("人", "persons"), 30.4, 97)
         across = [41.4 + _PERSON * i for i in range(9)]
         heads = [Said(p.value, en) for p, en in _POSTURES] + [Said(*both) for _, *both in _STATES]
-        for x, said in zip(across, heads, strict=True):
-            yield from self._name(said, x, 30.6, _PERSON)
+        for x, wording in zip(across, heads, strict=True):
+            yield from self._name(wording, x, 30.6, _PERSON)
         yield from self._name(Said("別", "singled out"), 189.5, 30.6, _PERSON)
         name = self.theme.lettering[Role.NAME]
         apart = list(self._apart())
@@ -228,18 +228,18 @@ class _Desk:
         for party in self.vocabulary.parties.values():
             if party not in self.parties:
                 look, singled = look_of(party)
-                said = Said(party.han, party.many)
-                yield Figure(party.name, look, 0, singled=singled), said
+                wording = Said(party.han, party.many)
+                yield Figure(party.name, look, 0, singled=singled), wording
         for singled, han, english, count in _APART:
-            said = Said(han, english)
-            yield Figure(han, self.guest, 0, singled=singled, count=count), said
+            wording = Said(han, english)
+            yield Figure(han, self.guest, 0, singled=singled, count=count), wording
 
     def facing(self) -> Iterator[Item]:
         yield from self._head(Said("面", "facing"), 102.6, 114.2)
         for n, wind in enumerate(Wind):
-            x, said = 36 + 9.6 * n, Said(wind.value, WIND_SHORT[wind.value])
+            x, wording = 36 + 9.6 * n, Said(wind.value, WIND_SHORT[wind.value])
             yield self._figure(Figure("", self.guest, wind.bearing), x, 105.4)
-            yield self._small(said, x, "middle")
+            yield self._small(wording, x, "middle")
         some = (
             Figure("", self.host, 315, state=State.ACTING),
             Figure("", self.guest, 180, Posture.坐),
@@ -257,9 +257,9 @@ class _Desk:
 
     def _small(self, said: Said, x: float, anchor: str = "start") -> Item:
         """A word beneath who faces somewhere, in one language."""
-        told = self.tongue.lead(said)
-        face = "han-regular" if told.han else "latin-regular"
-        return Text(x, 112, told.text, face, 8.2, self.theme.sub, anchor)
+        wording = self.tongue.lead(said)
+        face = "han-regular" if wording.han else "latin-regular"
+        return Text(x, 112, wording.text, face, 8.2, self.theme.sub, anchor)
 
     def hands(self) -> Iterator[Item]:
         yield from self._head(Said("手", "hands"), 121.6, 136.4)
@@ -284,22 +284,22 @@ class _Desk:
             (169.0, 176.2, (*self._with_things(),)),
         )
         for y, below, row in rows:
-            for n, (said, items) in enumerate(row):
+            for n, (wording, items) in enumerate(row):
                 x = 36.4 + 25.0 * n
                 yield Group("act", tuple(_moved(items, x, y)))
-                yield from self._name(said, x, below)
+                yield from self._name(wording, x, below)
 
     def _acting(self, party: Party, posture: Posture = Posture.立, *held: Held) -> Figure:
         return Figure("", party, 0, posture, State.ACTING, held, k=0.88)
 
     def _alone(self) -> Iterator[tuple[Said, tuple[Item, ...]]]:
         """Acts that need nobody else, drawn about the corner of the page and moved after."""
-        for one in self.vocabulary.samples.values():
-            if one.mark is not None and not one.has_hands:
-                figure = self._sample(one)
+        for sample in self.vocabulary.samples.values():
+            if sample.mark is not None and not sample.has_hands:
+                figure = self._sample(sample)
                 at = Pose(0, 0, 0, _UNIT)
-                items = act_mark(one.mark, figure, at, self.theme, one.times)
-                yield one.said, (self._figure(figure, 0, 0), *items)
+                items = act_mark(sample.mark, figure, at, self.theme, sample.times)
+                yield sample.said, (self._figure(figure, 0, 0), *items)
 
     def _named(self, how: Drawn) -> Said:
         """The marks that are drawn so, in one."""
@@ -377,11 +377,13 @@ class _Desk:
                 yield from self._name(sample.said, sample.x, names, sample.room)
         yield Path((("M", (_LEFT, rule)), ("L", (_RIGHT, rule))), self.theme.lines["hairline"])
         style = self.theme.lettering[Role.FOOTER]
-        told = self.tongue.told(self._heads() if self.theme.is_leaf else self._caps())
-        if told.han:
-            yield Text(_LEFT, base, told.han, style.han, style.han_size, self.theme.sub)
-        if told.en:
-            yield Text(_RIGHT, base, told.en, style.latin, style.latin_size, self.theme.sub, "end")
+        wording = self.tongue.told(self._heads() if self.theme.is_leaf else self._caps())
+        if wording.han:
+            yield Text(_LEFT, base, wording.han, style.han, style.han_size, self.theme.sub)
+        if wording.en:
+            yield Text(
+                _RIGHT, base, wording.en, style.latin, style.latin_size, self.theme.sub, "end"
+            )
 
     def _caps(self) -> Said:
         """Which cap is whose."""

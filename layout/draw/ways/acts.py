@@ -126,7 +126,7 @@ def _taken(event: Event, shown: Shown, scene: MarkScene) -> Iterable[Item]:
 
 
 def _lying(event: Event, scene: MarkScene) -> Laid | None:
-    return next((one for one in scene.things if one.thing.name == event.thing), None)
+    return next((item for item in scene.things if item.thing.name == event.thing), None)
 
 
 def _handed(event: Event, shown: Shown, scene: MarkScene) -> Iterator[Item]:

@@ -53,7 +53,7 @@ def passings(moves: Sequence[Movement]) -> tuple[Passing, ...]:
     out: list[Passing] = []
     for (_, _, mark), events in parties.items():
         found = _of_party(events, mark)
-        if all(math.dist(found.at, one.at) > SAME for one in out):
+        if all(math.dist(found.at, passing.at) > SAME for passing in out):
             out.append(found)
     return tuple(out)
 
@@ -80,13 +80,16 @@ def sign(x: float, y: float, bearing: float, theme: Theme) -> tuple[Item, ...]:
 
 
 def draw_passings(
-    found: Sequence[Passing], window: Window, theme: Theme, ground: tuple[Obstacles, Sequence[Rect]]
+    passings: Sequence[Passing],
+    window: Window,
+    theme: Theme,
+    ground: tuple[Obstacles, Sequence[Rect]],
 ) -> tuple[tuple[Item, ...], tuple[Box, ...]]:
     """The rings, which cover no figure, and as few of the `lines` as may be; and their boxes."""
     obstacles, lines = ground
     items: list[Item] = []
     boxes: list[Box] = []
-    for n, passing in enumerate(found, start=1):
+    for n, passing in enumerate(passings, start=1):
         middle = to_page(window, passing.at)
         if not _within(middle, window):
             continue
@@ -103,10 +106,10 @@ def draw_passings(
     return tuple(items), tuple(boxes)
 
 
-def draw_earlier(found: Sequence[Passing], window: Window, theme: Theme) -> Iterator[Item]:
+def draw_earlier(passings: Sequence[Passing], window: Window, theme: Theme) -> Iterator[Item]:
     """The ways gone before, by the places where they are passed."""
     colour = theme.marker if theme.is_leaf else theme.sub
-    for passing in found:
+    for passing in passings:
         for stretch in stretches([to_page(window, p) for p in _by(passing)], window):
             if length_of(stretch.points) > 3.0:
                 shape = line(stretch.points)

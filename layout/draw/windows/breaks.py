@@ -66,8 +66,8 @@ def _words(length: float, x: float, y: float, theme: Theme, tongue: Tongue) -> I
     """「中略六十四尺」, 64 尺 of ground left out."""
     style = theme.lettering[Role.CAPTION]
     chi = round(length)
-    said = Said(f"中略{number_in_words(chi)}尺", f"{chi} 尺 of ground left out")
-    shown = tongue.told(said)
+    wording = Said(f"中略{number_in_words(chi)}尺", f"{chi} 尺 of ground left out")
+    shown = tongue.told(wording)
     words = [*faced(shown, style)]
     gap = 2.4
     left = x - (sum(measure(*one) for one in words) + gap * (len(words) - 1)) / 2

@@ -203,8 +203,8 @@ def _joined_floors(
     return groups
 
 
-def _is_open(one: BaseGeometry, other: BaseGeometry, walls: BaseGeometry) -> bool:
-    shared = one.boundary.intersection(other.boundary)
+def _is_open(shape: BaseGeometry, other: BaseGeometry, walls: BaseGeometry) -> bool:
+    shared = shape.boundary.intersection(other.boundary)
     return bool(shared.length > 1 and shared.intersection(walls).length < 0.2 * shared.length)
 
 

@@ -331,10 +331,10 @@ class Planner:
 
         No break where somebody walks, unless the scale without it is too small.
         """
-        found = apart(self._centres, 2)
-        if len(found) != 2 or found[0].south - found[1].north < WORTH:
+        extents = apart(self._centres, 2)
+        if len(extents) != 2 or extents[0].south - extents[1].north < WORTH:
             return None
-        north, south = found
+        north, south = extents
         walked = any(
             _crosses(way, north.south, south.north) for way in self.ground.ways(self.frames)
         )

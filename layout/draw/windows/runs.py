@@ -74,6 +74,6 @@ def _blocks(planner: Planner) -> list[_Block]:
     return out
 
 
-def _is_one(one: Frame, other: Frame) -> bool:
-    passage = one.step.expands
-    return passage is not None and passage == other.step.expands and other.n == one.n + 1
+def _is_one(frame: Frame, other: Frame) -> bool:
+    passage = frame.step.expands
+    return passage is not None and passage == other.step.expands and other.n == frame.n + 1

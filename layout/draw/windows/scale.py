@@ -43,12 +43,12 @@ def enlargement(
     return next((f for f in FIGURES if least <= f <= limit), least)
 
 
-def apart(one: Body, other: Body) -> float:
+def apart(body: Body, other: Body) -> float:
     """The enlargement at which two bodies touch."""
-    (ax, ay), (bx, by) = one[0], other[0]
+    (ax, ay), (bx, by) = body[0], other[0]
     dx, dy = bx - ax, by - ay
     bearing = math.atan2(dx, dy)
-    return math.hypot(dx, dy) / (_radius(one[1], bearing) + _radius(other[1], bearing))
+    return math.hypot(dx, dy) / (_radius(body[1], bearing) + _radius(other[1], bearing))
 
 
 def _radius(facing: float, bearing: float) -> float:

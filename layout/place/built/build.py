@@ -175,8 +175,8 @@ def _origin(pile: _Pile, main: Solver, ground: DraftGround, axis: Axis) -> Fract
 def _place_ground(pile: _Pile, draft: DraftSite, solver: Solver, house: _House) -> None:
     """Add one ground."""
     for called, length in solver.lengths.items():
-        name, said = house.named(called), draft.lengths[called].ground
-        pile.lengths[name] = NamedLength(name, called, house.owner, length, said)
+        name, ground = house.named(called), draft.lengths[called].ground
+        pile.lengths[name] = NamedLength(name, called, house.owner, length, ground)
     mine: dict[str, Area] = {}
     for name, part in draft.parts.items():
         if part.kind is FeatureKind.AREA and (ring := _ring(pile, part, draft, solver)):
@@ -194,14 +194,14 @@ def _place_ground(pile: _Pile, draft: DraftSite, solver: Solver, house: _House) 
             pile.portals.append(placed)
 
 
-def _part_of(pile: _Pile, called: str, said: Words | None, en: str) -> Part:
+def _part_of(pile: _Pile, called: str, words: Words | None, en: str) -> Part:
     """What the part is in any building; one that no vocabulary knows is itself."""
     parts = pile.vocabulary.parts
-    if said is not None:
-        if (known := parts.get(said.text)) is not None:
+    if words is not None:
+        if (known := parts.get(words.text)) is not None:
             return known
-        what, fix = f"no part is named {said.text[:40]}", nearest(said.text, parts.named)
-        pile.problems.append(Problem("P305", said.mark, what, fix=fix))
+        what, fix = f"no part is named {words.text[:40]}", nearest(words.text, parts.named)
+        pile.problems.append(Problem("P305", words.mark, what, fix=fix))
     return parts.get(called) or Part(called, en)
 
 
@@ -225,12 +225,12 @@ def _area(pile: _Pile, draft: DraftPart, ring: Ring, solver: Solver, house: _Hou
 
 def _level(pile: _Pile, draft: DraftPart) -> Part:
     """The level that an area is on, which must be one that the vocabulary knows."""
-    parts, said = pile.vocabulary.parts, draft.level
-    level = parts.get(said.text) if said else None
-    if said and (level is None or level.storey is None):
+    parts, words = pile.vocabulary.parts, draft.level
+    level = parts.get(words.text) if words else None
+    if words and (level is None or level.storey is None):
         known = [name for name, part in parts.named.items() if part.storey]
-        what = f"no level is named {said.text[:40]}"
-        pile.problems.append(Problem("P344", said.mark, what, fix=nearest(said.text, known)))
+        what = f"no level is named {words.text[:40]}"
+        pile.problems.append(Problem("P344", words.mark, what, fix=nearest(words.text, known)))
     return level or Part("")
 
 

@@ -209,8 +209,8 @@ def _pillar(m: Moment) -> Spot:
     x, y = near.anchor
     pos = (x, y + near.size.get("徑", 0.0) / 2 + _SIDE_BY_SIDE)
     area = area_at(m.setting.site, pos)
-    said = Ground(Basis.注, cite="鄭注「鉤楹，繞楹而東也」")
-    why = (Link(Relation.ROUND, of=(near.name,), word=Wind.北.value, ground=said),)
+    ground = Ground(Basis.注, cite="鄭注「鉤楹，繞楹而東也」")
+    why = (Link(Relation.ROUND, of=(near.name,), word=Wind.北.value, ground=ground),)
     return Spot(f"{near.name}北", pos, area.name if area else m.me.area, Basis.注, why)
 
 
@@ -226,5 +226,5 @@ def one_between(m: Moment, leader: str) -> Spot:
     pos = (him.pos[0] + way * up[0], him.pos[1] + way * up[1])
     why = (Link(Relation.STEP_BETWEEN, of=(leader,), word="上" if above else "下"),)
     spot = Spot("中等", pos, him.area, Basis.注, why)
-    said = Ground(Basis.注, cite="鄭注「中，猶間也」")
-    return _at(m, spot, pos, Link(Relation.RESTS, ground=said))
+    ground = Ground(Basis.注, cite="鄭注「中，猶間也」")
+    return _at(m, spot, pos, Link(Relation.RESTS, ground=ground))

@@ -157,12 +157,12 @@ def _lie_along(steps: Sequence[tuple[int, int]], x: int, y: int, reach: float) -
     return True
 
 
-def _as_one(one: _Step, other: _Step) -> _Step | None:
+def _as_one(step: _Step, other: _Step) -> _Step | None:
     """One curve that leaves as the first does and arrives as the other, if it is nowhere farther
     from both than AS_ONE."""
-    if one[0] == "l":
+    if step[0] == "l":
         return None
-    before, after = one[1], other[1]
+    before, after = step[1], other[1]
     x, y = before[-2], before[-1]
     over = x - before[-4], y - before[-3]
     if over[0] * after[0] + over[1] * after[1] <= 0:

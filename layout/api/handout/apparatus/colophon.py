@@ -21,13 +21,13 @@ def readings(material: Material) -> list[Said]:
 
 def _held(material: Material, chosen: Mapping[str, str]) -> list[Said]:
     every = {**material.site.disputes, **material.score.variants}
-    told = []
+    wordings = []
     for name, reading in chosen.items():
         by = held(every[name], reading, material.quoter)
         follows = "" if by.han.startswith(Basis.擬.value) else "從"
         read = "as" if by.en.startswith("「") else "with"
-        told.append(Said(f"{name}：{follows}{by.han}", f"{name} read {read} {by.en}"))
-    return told
+        wordings.append(Said(f"{name}：{follows}{by.han}", f"{name} read {read} {by.en}"))
+    return wordings
 
 
 def colophon(material: Material, editors: tuple[str, ...]) -> Iterator[Block]:
@@ -79,5 +79,5 @@ def particulars_of(material: Material, editors: tuple[str, ...]) -> BookParticul
     return BookParticulars(
         editors or ("layout",),
         "; ".join(filter(None, (f"儀禮·{score.title}", edition, cited, LICENCE))),
-        ("儀禮", score.title, score.en, *(tongue.lead(one).text for one in chosen)),
+        ("儀禮", score.title, score.en, *(tongue.lead(wording).text for wording in chosen)),
     )

@@ -194,9 +194,9 @@ def _told(
         if own:
             yield BookLine(label, his.tell(replace(move, who=own, events=events)))
         elif any(event.other in names for event in move.events):
-            told = teller.tell(move)
+            wording = teller.tell(move)
             doer = "" if teller.names_doers else teller.called(move.who)  # English always has him
-            yield BookLine(label, Said(f"{doer}{told.han}", told.en))
+            yield BookLine(label, Said(f"{doer}{wording.han}", wording.en))
 
 
 def _state(

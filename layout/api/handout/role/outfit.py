@@ -45,10 +45,10 @@ def _rows(tongue: Tongue, title: Said, met: _Met) -> Iterator[tuple[Said, Said, 
     """Each thing once, as far as the book's language tells things apart, with the steps in which
     it is; what it is stands before the first."""
     found: dict[Said, dict[int, None]] = {}
-    for said, n in met:
-        found.setdefault(tongue.told(said), {})[n] = None
-    for i, (said, steps) in enumerate(found.items()):
-        yield Said() if i else title, said, Steps(tuple(sorted(steps))[:_MOST])
+    for wording, n in met:
+        found.setdefault(tongue.told(wording), {})[n] = None
+    for i, (wording, steps) in enumerate(found.items()):
+        yield Said() if i else title, wording, Steps(tuple(sorted(steps))[:_MOST])
 
 
 def _own(material: Material, names: frozenset[str]) -> Iterator[Frame]:
@@ -109,5 +109,5 @@ def _others(material: Material, names: frozenset[str]) -> _Met:
     for steps, called in rows.items():
         together = gathered(called, score.groups)
         english = dict.fromkeys(called_en(material, name) for name in together)
-        said = Said("、".join(together), ", ".join(filter(None, english)))
-        yield from ((said, n) for n in steps)
+        wording = Said("、".join(together), ", ".join(filter(None, english)))
+        yield from ((wording, n) for n in steps)

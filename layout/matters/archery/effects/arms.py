@@ -161,14 +161,14 @@ def by_fours(m: Moment, _: str) -> Moment:
     every = m.world.things.values()
     near = (t.name for t in every if t.kind.has(KindTrait.RACK) and is_near(m, t))
     racks = [spot.container] if spot else [*near]
-    told = [t for t in every if t.inside in racks and t.kind.has(KindTrait.ARROW)]
-    for thing in told:
+    things = [t for t in every if t.inside in racks and t.kind.has(KindTrait.ARROW)]
+    for thing in things:
         m = with_manner(m, thing.name, m.manner(MannerTrait.FOURS))
-    if told and len(told) % ARROWS == 0:
+    if things and len(things) % ARROWS == 0:
         return m.told(thing=racks[0])
     return m.complain(
         "R552",
-        f"{len(told)} arrows cannot be told off by fours",
+        f"{len(things)} arrows cannot be told off by fours",
         why="「左右撫矢而乘之」; missing ones are looked for: 「若矢不備…乃復求矢」",
         fix="let all be fetched and laid on the rack, and stand before it",
     )

@@ -94,9 +94,9 @@ def _ends(target: str) -> tuple[str, str]:
     return f"{target}中", f"{target}外"
 
 
-def _told_by(said: Ground) -> Ground | None:
+def _told_by(ground: Ground) -> Ground | None:
     """Who hits is our choice, on what the table of hits gives for it."""
-    words = said.why or said.cite
+    words = ground.why or ground.cite
     return Ground(Basis.擬, why=words) if words else None
 
 
@@ -113,8 +113,8 @@ def _lie(m: Moment, thing: ThingState, at: str, fell: Fell, why: Ground | None) 
     if area_at(m.setting.site, pos) is None:
         pos = target.pos
     place = _ends(at)[0 if fell.struck else 1]
-    told = (Link(Relation.FELL, what=place, word=fell.name), *target.derivation)
-    m = lay(m, thing, pos, place=place, facing=heading, derivation=told, default=why)
+    links = (Link(Relation.FELL, what=place, word=fell.name), *target.derivation)
+    m = lay(m, thing, pos, place=place, facing=heading, derivation=links, default=why)
     return m.told(thing=thing.name)
 
 

@@ -84,16 +84,18 @@ def number(m: Moment, _: str) -> Moment:
     """
     name = _heap_named(m)
     mine = [t for t in _tallies(m) if t.held_by == m.who]
-    told = heap(m, name) or mine
+    things = heap(m, name) or mine
     spot = spot_of(m, name)
-    for thing, (pos, way) in zip(told, _figure(len(told), spot.pos, _side(m, name)), strict=True):
+    for thing, (pos, way) in zip(
+        things, _figure(len(things), spot.pos, _side(m, name)), strict=True
+    ):
         facing = 90.0 if way is MannerTrait.LENGTHWISE else 180.0
         lies = m.manner(way)
         heap_why = (Link(Relation.HEAPED, what=name), Link(Relation.LIES, word=lies.name))
         why = (*heap_why, *spot.derivation)
         m = lay(m, thing, pos, place=name, facing=facing, derivation=why)
         m = with_manner(m, thing.name, lies).told(thing=thing.name)
-    return m if told else m.unheard()
+    return m if things else m.unheard()
 
 
 def _figure(n: int, at: Point, side: int) -> list[tuple[Point, MannerTrait]]:

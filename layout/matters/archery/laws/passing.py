@@ -90,7 +90,7 @@ def _becomes_marshal(score: Score) -> bool:
     """鄉射: 司正 is 司馬 while they shoot; in 大射 司馬正 is another, and there is a tent."""
     bypass = _bypass(score)
     return bypass is not None and any(
-        one.titled and bypass.of in one.also for one in score.cast.values()
+        character.titled and bypass.of in character.also for character in score.cast.values()
     )
 
 

@@ -150,6 +150,6 @@ def _spot(thing: ThingState) -> Point:
 
 def cover(things: Iterable[ThingState]) -> Extent:
     """The ground under tallies that lie."""
-    found = ground_under(things)
-    assert found is not None
-    return found
+    extent = ground_under(things)
+    assert extent is not None
+    return extent

@@ -221,9 +221,9 @@ class _SetOut:
     def _called(self, heap: HeapShown) -> str:
         return self._told(Said(heap.place, self.speaker.place(heap.place)))
 
-    def _told(self, said: Said) -> str:
+    def _told(self, wording: Said) -> str:
         """In the one language that there is room for."""
-        return self.asked.tongue.lead(said).text
+        return self.asked.tongue.lead(wording).text
 
     def _words(
         self, text: str, at: Point, anchor: str, size: float = SIZE, role: Role = Role.THING
@@ -253,9 +253,9 @@ class _SetOut:
             ends = (0.8, top + 2.6), (0.8 + length * self.k, top + 2.6)
             yield from dimension(*ends, self.theme)
             at = ends[1][0] + 1.2, top + 3.6
-            one = Said(f"{kind.name}長 {length:g} 尺", f"a {kind.en}, {length:g} 尺")
+            wording = Said(f"{kind.name}長 {length:g} 尺", f"a {kind.en}, {length:g} 尺")
             basis = self._told(SIGNS[kind.ground.basis])
-            items, box = words(self._told(one), basis, at, self.theme, "start")
+            items, box = words(self._told(wording), basis, at, self.theme, "start")
             yield from items
             self.boxes.append(box)
         lies = "　".join([*self._manners(), *([f"告曰「{self.said}」"] if self.said else [])])

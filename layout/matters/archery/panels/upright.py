@@ -203,8 +203,8 @@ class _Target:
         low = y + 0.95 * SIZE * MM_PER_PT
         short = _words(self.asked)[TargetMeasure.HIDDEN].short
         english = Speaker(self.asked.site, self.asked.text).the_thing(before)
-        told = Said(f"{short.han}{before}", f"{short.en} {english}")
-        yield self._words(self.asked.tongue.lead(told).text, (self._x(end) + 0.8, low), "start")
+        wording = Said(f"{short.han}{before}", f"{short.en} {english}")
+        yield self._words(self.asked.tongue.lead(wording).text, (self._x(end) + 0.8, low), "start")
 
     def _name(self, of: TargetMeasure) -> str:
         """What a dimension line calls it."""

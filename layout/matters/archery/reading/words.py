@@ -29,10 +29,10 @@ TABLES: Mapping[str, type] = {
 }
 
 
-def words(tables: Mapping[str, Table], found: Found) -> ArcheryWords:
+def words(tables: Mapping[str, Table], findings: Found) -> ArcheryWords:
     """The words of archery, from the tables of a vocabulary."""
     makers = {"counts": _count, "measures": _length}
-    schema = Schema(found)
+    schema = Schema(findings)
     read = {
         name: schema.table(name, of, tables[name], makers.get(name)) for name, of in TABLES.items()
     }
@@ -47,14 +47,14 @@ def words(tables: Mapping[str, Table], found: Found) -> ArcheryWords:
     )
 
 
-def _count(said: Fields, told: Values) -> tuple[object, str] | None:
+def _count(fields: Fields, told: Values) -> tuple[object, str] | None:
     """`"{n}純": {when: pairs}`."""
-    if "when" not in said:
+    if "when" not in fields:
         return None  # it is told
     when = told["when"]
-    return when, pattern(said.whose, when.names, said.node.mark, said.found)
+    return when, pattern(fields.whose, when.names, fields.node.mark, fields.found)
 
 
-def _length(said: Fields, told: Values) -> TargetLength:
+def _length(fields: Fields, told: Values) -> TargetLength:
     """`鵠方: {of: heart, short: 鵠}`."""
-    return TargetLength(**{"shortly": said.whose, **told})
+    return TargetLength(**{"shortly": fields.whose, **told})
