@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from layout.api.kept import cache
 from layout.api.kept.keeping import Kept, as_bytes, of_bytes, stamps_of, to_kept
 from layout.problems import Problem, ProblemError, door, wrong
-from layout.read.files.paths import RITE, VOCABULARY, find_rite, site_path, sources_of
+from layout.read.files.paths import RITE, VOCABULARY, site_path
+from layout.read.finding import find_rite, sources_of
 from layout.value import uncollected
 
 if TYPE_CHECKING:

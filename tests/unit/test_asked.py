@@ -8,7 +8,7 @@ from seen import at_least
 
 from layout.api.ask import occurrences, others_told
 from layout.problems import ProblemError
-from layout.read.files.paths import find_rite
+from layout.read.finding import find_rite
 from layout.say.derivations import sentence
 
 RITE = "xiangyinjiu"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import layout
 from layout.api.build.orders import Order
-from layout.read.files.paths import sources_of
+from layout.read.finding import sources_of
 from layout.write.manifest import hash_of
 
 _DISTRIBUTION = "yili-layout"

@@ -9,7 +9,7 @@ from typing import Any
 
 from layout.api.rite import Compiled, Rite, compile_again, head_of
 from layout.problems import Problem, told_of, wrong
-from layout.read.files.paths import find_rite, sources_of
+from layout.read.finding import find_rite, sources_of
 from layout.read.scene.expand import act_line
 from layout.score import Act, Score, Step
 
