@@ -20,7 +20,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from run import Figure, printed
 
-from layout.read.files.paths import RITE, VOCABULARY, find_rite, text_path
+from layout.read.files.paths import RITE, VOCABULARY, text_path
+from layout.read.finding import find_rite
 
 FIRST = ("xiangyinjiu", "xiangshe", "dashe", "tesheng", "jin")  # the rites that there were first
 

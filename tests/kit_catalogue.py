@@ -28,7 +28,7 @@ from layout.check.exceptions import unused
 from layout.check.law import judge
 from layout.cli.main import run as run_command
 from layout.draw.compose import compose
-from layout.draw.dress.theme import themes
+from layout.draw.dress.themes import themes
 from layout.draw.judge import faults_of
 from layout.draw.page.panels import Asked, draw_panels
 from layout.picture import Sheet

@@ -16,7 +16,8 @@ from layout.api.kept import Kept, as_bytes, of_bytes, stamps_of, to_kept
 from layout.cache.disk import fetch, keep
 from layout.late import Late
 from layout.problems import Problem, wrong
-from layout.read.files.paths import RITE, VOCABULARY, find_rite, site_path, sources_of
+from layout.read.files.paths import RITE, VOCABULARY, site_path
+from layout.read.finding import find_rite, sources_of
 from layout.score import Score, Step
 from layout.site import Site
 from layout.value import uncollected

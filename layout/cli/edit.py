@@ -18,8 +18,8 @@ from layout.cli.options import readings_of, variants
 from layout.cli.terminal import print_json, print_wrapped, the_rite
 from layout.files import passing_folder, shown
 from layout.problems import asked_wrongly
-from layout.read.files.paths import find_rite
 from layout.read.files.source import read_source
+from layout.read.finding import find_rite
 from layout.said import several
 from layout.write.files import write_file
 

@@ -12,8 +12,9 @@ from layout.api import load
 from layout.cli.terminal import picked, print_json, print_wrapped, the_rite
 from layout.files import shown
 from layout.problems import asked_wrongly
-from layout.read.files.paths import find_rite, heading, rites, scenes_folder
+from layout.read.files.paths import heading, rites, scenes_folder
 from layout.read.files.source import read_source
+from layout.read.finding import find_rite
 from layout.read.scene.expand import act_line, expanded_listing
 from layout.read.scene.inline import restyled
 from layout.read.text import coverage

@@ -14,9 +14,10 @@ from layout.matters import hooks
 from layout.problems import Mark, Problem, ProblemError, Weight, in_file_order, nearest
 from layout.read.fields import Found
 from layout.read.files.nodes import Scalar
-from layout.read.files.paths import RITE, VOCABULARY, find_rite, site_path, text_path
+from layout.read.files.paths import RITE, VOCABULARY, site_path, text_path
 from layout.read.files.source import LARGEST
 from layout.read.files.strict import read_yaml
+from layout.read.finding import find_rite
 from layout.read.rite import RiteHead, read_rite
 from layout.read.scene.expand import Expander, numbered
 from layout.read.scene.readings import Readings

@@ -320,7 +320,7 @@ PRODUCTS = (
     "chart {} hall --theme modern --lang en",
     "chart {} vessels --lang zh",
     "chart {} vessels --lang en",
-    "chart {} facings --theme print",
+    "chart {} heat --theme print",
     "chart {} way --who {who}",
     "chart {} heat --lang zh-Hans",
 )

@@ -14,7 +14,7 @@ from seen import at_least
 
 from layout.draw.compose import compose
 from layout.draw.dress.paper import page_for, to_page
-from layout.draw.dress.theme import themes
+from layout.draw.dress.themes import themes
 from layout.draw.ink.glyphs import TOLD
 from layout.draw.names.numbered import LETTERS
 from layout.draw.page.chamber import room_of

@@ -22,7 +22,7 @@ from layout.charts.counts import legs, zones
 from layout.charts.hall import SHAPES
 from layout.charts.page import A3
 from layout.cli import main
-from layout.draw.dress.theme import themes
+from layout.draw.dress.themes import themes
 from layout.fonts import script_of
 from layout.picture import Disc, Group, Item, Text
 from layout.picture import Path as Line

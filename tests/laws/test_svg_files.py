@@ -15,7 +15,7 @@ from kit_sheet import Seen, absolute, contrast, read_figure
 from seen import at_least
 
 from layout.api.pages.plates import Plates, Span, manner
-from layout.draw.dress.theme import themes
+from layout.draw.dress.themes import themes
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
 from layout.say.tongue import OF_ALL
 from layout.shape import rings

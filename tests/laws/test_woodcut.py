@@ -15,7 +15,7 @@ from seen import at_least
 
 from layout.api.pages.plates import Plates, manner
 from layout.draw.dress.leaf_frame import COLUMNS, FRAME, HEART, SHORTEST, TOP, column_tops
-from layout.draw.dress.theme import themes
+from layout.draw.dress.themes import themes
 from layout.picture import Group, Path, Sheet, Text
 from layout.stage import Frame
 from layout.typeset import MM_PER_PT, measure_vertical

@@ -9,7 +9,7 @@ from seen import at_least
 from layout.api.ask import occurrences, others_told
 from layout.phrases.derivations import sentence
 from layout.problems import ProblemError
-from layout.read.files.paths import find_rite
+from layout.read.finding import find_rite
 
 RITE = "xiangyinjiu"
 SAME = (

@@ -16,7 +16,8 @@ import pytest
 from PIL import Image
 
 from layout.draw.compose import compose
-from layout.draw.dress.theme import Theme, themes
+from layout.draw.dress.theme import Theme
+from layout.draw.dress.themes import themes
 from layout.draw.page.composer import PlateManner
 from layout.picture import Ink, Path, Sheet
 from layout.problems import ProblemError, asked_wrongly

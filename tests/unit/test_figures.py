@@ -10,7 +10,8 @@ from kit_sheet import contrast
 from kit_words import KINDS, SIDES, WORDS, side
 
 from layout.compass import Turn
-from layout.draw.dress.theme import Role, State, mix, themes
+from layout.draw.dress.theme import Role, State, mix
+from layout.draw.dress.themes import themes
 from layout.draw.ink.figures import Figure, Singled, draw_figure, silhouette
 from layout.draw.ink.hands import Grip, Held, in_hands
 from layout.draw.ink.marks import act_mark, handing, taken_up, turning

@@ -13,7 +13,7 @@ from seen import at_least
 
 from layout.api.pages.plates import manner
 from layout.api.pages.symbols import symbols_in
-from layout.draw.dress.theme import themes
+from layout.draw.dress.themes import themes
 from layout.draw.ink.glyphs import draw_thing, glyph_box, unit_of
 from layout.draw.sheets.symbolsheet import symbol_sheet
 from layout.picture import Disc, Group, Item, Path, Text

@@ -9,7 +9,8 @@ from layout.basis import Basis
 from layout.draw.dress.lettering import LabelWords, Lettered, set_block, set_stacked, style_of
 from layout.draw.dress.obstacles import Obstacles
 from layout.draw.dress.rules import RULES
-from layout.draw.dress.theme import Role, themes
+from layout.draw.dress.theme import Role
+from layout.draw.dress.themes import themes
 from layout.draw.names.crossing import runs_over
 from layout.draw.names.labels import FAR_OFF, NameSpot, Wanted, place_labels, side_of
 from layout.picture import Box, Ink, Path, Text

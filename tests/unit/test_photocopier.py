@@ -10,7 +10,8 @@ import pytest
 from kit_words import SIDES, WORDS
 from seen import at_least
 
-from layout.draw.dress.theme import State, Theme, themes
+from layout.draw.dress.theme import State, Theme
+from layout.draw.dress.themes import themes
 from layout.draw.ink.figures import Figure, draw_figure
 from layout.draw.ink.tablets import Tablet, draw_tablet
 from layout.draw.sheets.symbolsheet import symbol_sheet

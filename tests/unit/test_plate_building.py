@@ -8,7 +8,7 @@ import kit
 from shapely import Point
 
 from layout.draw.dress.paper import A4
-from layout.draw.dress.theme import themes
+from layout.draw.dress.themes import themes
 from layout.draw.ink.building import draw_building
 from layout.draw.windows.fabric import fabric
 from layout.draw.windows.plan import plan_view

@@ -12,7 +12,7 @@ from seen import at_least
 from layout.basis import Basis
 from layout.draw.captions import Caption, CaptionColumn, draw_captions
 from layout.draw.compose import compose
-from layout.draw.dress.theme import themes
+from layout.draw.dress.themes import themes
 from layout.draw.page.composer import PlateManner
 from layout.picture import Group, Sheet
 from layout.said import Said

@@ -9,7 +9,7 @@ from kit_read import RITE, SECTION, little, write_rite
 
 from layout.basis import Basis
 from layout.problems import ProblemError
-from layout.read.files.paths import sources_of
+from layout.read.finding import sources_of
 from layout.read.load import load_score, site_variants
 
 HEAD = "section: 獻賓\nen: One step\nsteps:\n"

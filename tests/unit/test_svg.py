@@ -19,7 +19,8 @@ from PIL import Image, ImageChops
 from resvg import render, usvg
 
 from layout import typeset
-from layout.draw.dress.theme import State, themes
+from layout.draw.dress.theme import State
+from layout.draw.dress.themes import themes
 from layout.draw.ink.figures import Figure, draw_figure
 from layout.draw.ink.glyphs import draw_thing
 from layout.draw.ink.hands import Held

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from layout.api.build.kinds import KINDS
 from layout.problems import asked_wrongly, nearest
-from layout.read.files.paths import find_rite, slug_of
+from layout.read.files.paths import slug_of
+from layout.read.finding import find_rite
 
 EVERY = "every"
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from layout.api.build.orders import Order
 from layout.cache import digest_of
-from layout.read.files.paths import sources_of
+from layout.read.finding import sources_of
 from layout.write.manifest import hash_of
 
 _DISTRIBUTION = "yili-layout"

@@ -15,7 +15,8 @@ from typing import NamedTuple
 from layout.api.pages.opening import opening
 from layout.api.rite import Rite, RiteFrame
 from layout.problems import asked_wrongly
-from layout.read.files.paths import RITE, SITES, find_rite, scenes_folder, text_path
+from layout.read.files.paths import RITE, SITES, scenes_folder, text_path
+from layout.read.finding import find_rite
 from layout.stage import Frame, PersonState, ThingState
 
 _UNSHOWN = frozenset(["memory", "began"])  # of a person what no picture shows

@@ -11,7 +11,7 @@ from layout.api.compiled import Compiled
 from layout.api.compiling import compile_again, head_of
 from layout.api.rite import Rite
 from layout.problems import Problem, ProblemError, told_of, wrong
-from layout.read.files.paths import find_rite, sources_of
+from layout.read.finding import find_rite, sources_of
 from layout.read.scene.expand import act_line
 from layout.score import Act, Score, Step
 

@@ -112,10 +112,15 @@ def _cut(line: Scalar, start: int, end: int) -> Scalar:
 
 def restyled(path: Path) -> str:
     """A file in the one style, with what belongs to acts in their lines where there is room."""
-    text = _ASKED.sub(_answered, _ALONE.sub(_alone, _ITEM.sub(_joined, formatted(path))))
+    text = gathered(formatted(path))
     if meaning_of(parsed(text, shown(path))) != meaning_of(read_yaml(path)):
         raise AssertionError(f"{shown(path)} would say something else in the one style")
     return text
+
+
+def gathered(text: str) -> str:
+    """The text with what belongs to an act, an answer, an act alone in its line."""
+    return _ASKED.sub(_answered, _ALONE.sub(_alone, _ITEM.sub(_joined, text)))
 
 
 def meaning_of(node: Node) -> object:

@@ -381,9 +381,9 @@ export class Player {
       const value = asked.get(name);
       if (value && known.includes(value) && value !== settings[name]) change(name, value);
     }
-    const step = asked.get("step"), n = step ? this.side.find(step) : -1;
+    const step = asked.get("step"), found = step ? this.side.find(step) : -1;
+    const n = isFirst && found < 0 ? D.begin ?? 0 : found;
     if (n >= 0 && (isFirst || n !== this.stage.step)) this.go(Math.max(this.rowOf(n), 0));
-    else if (isFirst) this.go(Math.max(this.rowOf(D.begin ?? 0), 0));
     this.loop.ask(asked);
     const who = this.side.people.findIndex((person) => person.name === asked.get("follow"));
     if (who >= 0 && this.stage.person?.i !== who) this.follow(who);
