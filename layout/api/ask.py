@@ -185,6 +185,23 @@ class Stander:
         return f"{self.name}在{self.place}，{self.facing}面{posture}{held}（{self.basis}）。"
 
 
+def person_meant(score: Score, frame: Frame, who: str) -> str:
+    """The name in the text of whom somebody means: he may be called so in simple forms or in
+    English. Of nobody so called, the words as they are."""
+    groups = {person.group for person in frame.people.values() if person.group}
+    titles = {person.titled for person in frame.people.values() if person.titled}
+    known = (*frame.people, *groups, *titles)
+    if who in known:
+        return who
+    written = [name for name in known if plain(name) == plain(who)]
+    english = [name for name, cast in score.cast.items() if spaced(cast.en) == spaced(who)]
+    meant = written or (english if who.strip() else [])
+    if meant and not written and len(meant) > 1:
+        group = score.cast[meant[0]].group
+        return group if group and group in groups else meant[0]
+    return meant[0] if meant else who
+
+
 def standing(frame: Frame, who: str | None = None) -> list[Stander]:
     """Everybody on stage, or one person or group; those who act come first."""
     acting = list(dict.fromkeys(event.who for event in frame.events))
