@@ -17,7 +17,7 @@ from layout.read.text import bare
 from layout.read.vocabulary import read_vocabulary
 from layout.say.asking import plain, spaced, syllables
 from layout.say.told import direction, far_off, side_seen
-from layout.score import Step
+from layout.score import Score, Step
 from layout.site import Bound, Spot
 from layout.stage import Frame, PersonState
 
@@ -180,6 +180,23 @@ class Stander:
         held = f"，執{self.hands}" if self.hands else ""
         posture = "" if self.posture == "立" else f"，{self.posture}"
         return f"{self.name}在{self.place}，{self.facing}面{posture}{held}（{self.basis}）。"
+
+
+def person_meant(score: Score, frame: Frame, who: str) -> str:
+    """The name in the text of whom somebody means: he may be called so in simple forms or in
+    English. Of nobody so called, the words as they are."""
+    groups = {person.group for person in frame.people.values() if person.group}
+    titles = {person.titled for person in frame.people.values() if person.titled}
+    known = (*frame.people, *groups, *titles)
+    if who in known:
+        return who
+    written = [name for name in known if plain(name) == plain(who)]
+    english = [name for name, cast in score.cast.items() if spaced(cast.en) == spaced(who)]
+    meant = written or (english if who.strip() else [])
+    if meant and not written and len(meant) > 1:
+        group = score.cast[meant[0]].group
+        return group if group and group in groups else meant[0]
+    return meant[0] if meant else who
 
 
 def standing(frame: Frame, who: str | None = None) -> list[Stander]:

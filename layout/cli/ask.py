@@ -9,7 +9,15 @@ from itertools import groupby
 from pathlib import Path
 
 from layout.api import load
-from layout.api.ask import found, glances, others_told, played_at, standing, whole_clause
+from layout.api.ask import (
+    found,
+    glances,
+    others_told,
+    person_meant,
+    played_at,
+    standing,
+    whole_clause,
+)
 from layout.api.data.document import step_document
 from layout.api.explain import Explained, explained, folder_of, other_readings, place_of
 from layout.api.rite import Plate, RiteFrame
@@ -49,10 +57,11 @@ def where(args: argparse.Namespace) -> int:
     frame, again = frames[at], [frames[last].n for _, last in others]
     done = played_at(frames).get(frame.step.id, [])
     at, frame = (frames.index(done[-1]), done[-1]) if done else (at, frame)
-    rows = standing(frame, args.who)
+    who = person_meant(rite.score, frame, args.who) if args.who else None
+    rows = standing(frame, who)
     acting = {event.who for event in frame.events}
-    leading = [row for row in rows if row.key in acting or args.who][:_SENTENCES] or rows[:1]
-    answer = "".join(row.sentence for row in leading) or f"{args.who or '眾人'}不在。"
+    leading = [row for row in rows if row.key in acting or who][:_SENTENCES] or rows[:1]
+    answer = "".join(row.sentence for row in leading) or f"{who or '眾人'}不在。"
     if args.json:
         people = [{**asdict(row), "sentence": row.sentence} for row in rows]
         print_json({"n": frame.n, "id": frame.step.id, "text": frame.step.text,
@@ -128,7 +137,7 @@ def show(args: argparse.Namespace) -> int:
 
 def _show_sight(frame: RiteFrame, target: Path | None, args: argparse.Namespace) -> int:
     """What somebody sees of the step: the rows, and if it is to be, the picture."""
-    view = frame.sight(args.eyes)
+    view = frame.sight(person_meant(frame.rite.score, frame.state, args.eyes))
     if target is not None:
         sheet = view.sheet()
         write_plate(Plate(replace(sheet, paper="") if args.transparent else sheet), target)

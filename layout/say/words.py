@@ -157,9 +157,7 @@ class Teller:
                 return f"{to and '謂'}{to}曰「{event.words}」"
             if to or event.words in self.apart:
                 return f"謂{to}" if to else act.word
-            # how words begin that the clause has whole, and that they go on
-            first = _PHRASE.match(event.words)
-            begun, more = (first[0], "云云") if first else (event.words, "")
+            begun, more = _begun(event.words)
             return f"曰「{begun}」{more}"
         word = "" if act.verb.is_(VerbTrait.FACING) and act.facing else act.word
         title = event.words or "" if act.verb.does(Does.ENTITLE) else ""
@@ -202,6 +200,12 @@ def _once(english: str, name: str) -> str:
     if first is None:
         return english
     return english[: first.end()] + pattern.sub("him", english[first.end() :])
+
+
+def _begun(words: str) -> tuple[str, str]:
+    """How words begin that the clause has whole, and that they go on."""
+    first = _PHRASE.match(words)
+    return (first[0], "云云") if first else (words, "")
 
 
 def _facing_text(facing: str) -> str:

@@ -93,7 +93,7 @@ class Live(Letters):
         fonts = typeset.subset(sorted(self._faces), words + words.translate(_TURNED))
         own = sha256(b"".join(fonts.values())).hexdigest()[:8]
         style = Element("style")
-        style.text = _rules(fonts, f" {own}")
+        style.text = font_rules(fonts, f" {own}")
         for line in self._lines:
             known = line.get("font-family", "")
             named = (f"'{name} {own}'" for name in known.removesuffix(", serif").split(", "))
@@ -101,7 +101,7 @@ class Live(Letters):
         yield style
 
 
-def _rules(fonts: Mapping[typeset.FontFile, bytes], own: str = "") -> str:
+def font_rules(fonts: Mapping[typeset.FontFile, bytes], own: str = "") -> str:
     return "".join(
         f"@font-face{{font-family:'{font.family}{own}';font-weight:{font.weight};"
         f"font-style:{'italic' if font.italic else 'normal'};"

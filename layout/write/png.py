@@ -10,6 +10,7 @@ from resvg import render, usvg
 
 from layout.picture import Sheet
 from layout.problems import NOWHERE, Problem, ProblemError
+from layout.write.crops import ASIDE, CLOSE, nameless, without
 from layout.write.particulars import as_words
 from layout.write.svg import to_svg
 
@@ -25,6 +26,12 @@ def to_png(sheet: Sheet, dpi: float = DPI, width: int | None = None) -> bytes:
     if width is not None:
         dpi = width * MM_PER_INCH / sheet.width
     return described(raster(to_svg(sheet), possible(sheet, dpi)), sheet, dpi)
+
+
+def thumbnail(sheet: Sheet, width: int) -> bytes:
+    """The maps of a sheet without their names, which nobody could read in so few pixels."""
+    small = nameless(without(sheet, ASIDE | CLOSE))
+    return raster(to_svg(small), width * MM_PER_INCH / small.width)
 
 
 def raster(svg: bytes, dpi: float) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from kit_rite import RITE, SECTION, small_rite
+from seen import at_least
 
 from layout.cli import main
 from layout.cli.commands import COMMANDS
@@ -22,6 +24,7 @@ from layout.problems import cells
 from pages.commands import manual
 
 ROOT = Path(__file__).parent.parent.parent
+SMALL = 25_000  # bytes of a picture in an index: the plate itself has six times as many
 SECTION_BAD = SECTION.replace("賓 受 爵", "賓 受 爵\n  - 賓 受 爵")
 
 
@@ -245,9 +248,16 @@ def test_plates_have_an_index(home: Path) -> None:
     assert main(["plates", "little", "-o", "out"]) == 0
     listed = json.loads((home / "out" / "index.json").read_text(encoding="utf-8"))
     files = [row["file"] for row in listed]
-    assert sorted([*files, "index.html", "index.json"]) == sorted(os.listdir(home / "out"))
+    assert sorted([*files, "index.html", "index.json", "thumbnails"]) == sorted(
+        os.listdir(home / "out")
+    )
     page = (home / "out" / "index.html").read_text(encoding="utf-8")
     assert all(f'href="{name}"' in page for name in files)
+    pictures = re.findall('<img src="([^"]+)" loading="lazy"', page)
+    assert pictures == [row["thumbnail"] for row in listed]
+    assert all((home / "out" / name).stat().st_size < SMALL for name in at_least(3, pictures))
+    assert re.search(r"@font-face\{.*src:url\(data:font/otf;base64,", page)
+    assert page.count("<main>") == 1
     assert main(["plates", "little", "-o", "key", "--key"]) == 0
     assert (home / "key" / "01_獻賓圖.svg").is_file()
 

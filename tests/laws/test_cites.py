@@ -46,7 +46,9 @@ NOT_THERE = {
     "儀禮注 on 既夕禮: not there": 1,
     "士喪禮: the text is not there": 1,
     "儀禮注 on 聘禮: not there": 1,
-    "儀禮注 on : not there": 1,  # of the site of a rite, whose chapter it does not name
+    "檀弓: the text is not there": 1,
+    "小宗伯: the text is not there": 1,
+    "儀禮注 on 小宗伯: not there": 1,
 }
 
 

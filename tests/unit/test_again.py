@@ -66,7 +66,7 @@ def test_all_that_compiles_a_rite_makes_a_kept_one_worthless() -> None:
     for name in at_least(50, ran.stdout.split()):
         texts = (HOUSE.parent / name.replace(".", "/") / "__init__.py").is_file()
         assert name in known or texts, name
-    assert "layout.say.derivations" in known
+    assert "layout.phrases.derivations" in known
     assert not [name for name in known if name.startswith(("layout.draw", "layout.write"))]
 
 

@@ -6,7 +6,7 @@ import pytest
 from conftest import read
 from seen import at_least
 
-from layout.api.ask import occurrences, others_told
+from layout.api.ask import occurrences, others_told, person_meant
 from layout.phrases.derivations import sentence
 from layout.problems import ProblemError
 from layout.read.finding import find_rite
@@ -62,3 +62,13 @@ def test_a_step_counted_from_the_top_tells_where_he_is() -> None:
     assert f"自上數之 = ({guest.pos[0]:g}, {round(guest.pos[1], 2):g})" in sentence(
         guest.derivation
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [("second guest", "介"), ("Host", "主人"), ("众宾", "眾賓"), ("nobody", "nobody")],
+)
+def test_a_person_is_found_in_english_and_in_simple_forms(words: str, name: str) -> None:
+    """Whom the text calls 介 is found as the second guest, and a group by its simple forms."""
+    rite = read(RITE)
+    assert person_meant(rite.score, rite.frames[64].state, words) == name

@@ -10,13 +10,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from layout.api.pages.contact import ContactForm, write_contact
-from layout.api.pages.opening import opening
 from layout.api.pages.plates import DrawnPlate, Plates, Span
+from layout.api.pages.webpage import web_page
 from layout.api.rite import Rite
 from layout.draw.judge import Fault
 from layout.draw.page import PlateManner
 from layout.picture import Disc, Ink, Sheet
 from layout.problems import asked_wrongly
+from layout.said import Said
 from layout.write.contact import Thumb
 from layout.write.files import write_file
 
@@ -109,11 +110,8 @@ def _row(plate: Judged) -> dict[str, object]:
     }
 
 
-_STYLE = "td, th { padding: 0 1rem 0 0; text-align: left; vertical-align: top }"
-
-
 def _as_page(report: FaultReport) -> str:
-    title = f"{report.rite.score.title}, {report.manner.theme}"
+    score, theme = report.rite.score, report.manner.theme
     faulty = report.faulty
     rows = [f"<tr><td>{code}<td>{n}<td>{on}" for code, (n, on) in report.counts.items()]
     worst = [
@@ -122,16 +120,16 @@ def _as_page(report: FaultReport) -> str:
         for plate in faulty[:NAMED]
     ]
     others = " ".join(html.escape(plate.name) for plate in faulty[NAMED:])
-    return "\n".join(
+    return web_page(
+        Said(f"{score.title}, {theme}", f"{score.en}, {theme}"),
         [
-            opening(title, _STYLE, "60rem"),
             f"<p>{len(faulty)} of {len(report.plates)} plates have a fault.",
             "<table><tr><th>code<th>faults<th>plates",
             *rows,
             "</table><h2>The worst</h2><table>",
             *worst,
-            f"</table><p>{others}\n",
-        ]
+            f"</table><p>{others}",
+        ],
     )
 
 

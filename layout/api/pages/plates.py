@@ -7,14 +7,15 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 
 from layout.api.abreast import abreast, runs_of
 from layout.api.ask import bounds as bounds_at
 from layout.api.ask import locate
 from layout.api.compiled import Compiled
-from layout.api.pages.opening import opening
 from layout.api.pages.papers import Press, Printing
+from layout.api.pages.webpage import web_page
 from layout.draw.compose import compose
 from layout.draw.dress import OF_A_LEAF, PAGES, in_script, themes
 from layout.draw.judge import Fault, faults_of
@@ -32,15 +33,17 @@ from layout.place import area_at, extent_of, nearest_of
 from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.citing import quoter_of
 from layout.said import NOTHING, Said
-from layout.say.brief import Heading, brief_of, not_played
+from layout.say.brief import Heading, PlateText, brief_of, not_played
 from layout.say.tongue import ALL, LANGUAGES, chosen
 from layout.stage import Frame, Point
 from layout.version import __version__
 from layout.write.files import file_name, staged, write_file
 from layout.write.handout import sheet_as_pdf
 from layout.write.particulars import SOURCE, VARIANTS, VERSION
-from layout.write.png import to_png
+from layout.write.png import thumbnail, to_png
 from layout.write.svg import LetterMode, to_svg
+
+THUMBNAILS, THUMBNAIL = "thumbnails", 240  # a folder, and the pixels of a picture’s breadth in it
 
 
 def manner(theme: str, lang: str, page: str) -> PlateManner:
@@ -167,6 +170,7 @@ class DrawnPlate:
     """A plate that was written, under a name within the folder."""
 
     name: str
+    picture: str  # a small one
     first: Frame
     last: Frame
     title: str
@@ -213,24 +217,24 @@ def draw_all(
     end, or none."""
     sections = [(id(plates), plates.frames[span.first].step.section) for plates, span in wished]
     with staged(folder) as bench:
+        (bench / THUMBNAILS).mkdir()
         drawn: list[DrawnPlate] = []
         for run in abreast(partial(_written, wished, bench, wanted), runs_of(sections), jobs):
-            for i, name, part, problems, faults in run:
+            for i, name, picture, part, problems, faults in run:
                 plates, span = wished[i]
                 first, last = plates.frames[span.first], plates.frames[span.last]
-                told = problems, plates.stops(span), part, faults
-                drawn.append(DrawnPlate(name, first, last, span.title, *told))
+                about = problems, plates.stops(span), part, faults
+                drawn.append(DrawnPlate(name, picture, first, last, span.title, *about))
                 yield drawn[-1]
-        title = wished[0][0].text.title
-        write_file(bench / "index.html", _index(title, drawn).encode())
+        write_file(bench / "index.html", _index(wished[0][0].text, drawn).encode())
         write_file(bench / "index.json", _listing(drawn))
 
 
 def _written(
     wished: Sequence[tuple[Plates, Span]], bench: Path, wanted: PlateWish, run: range
-) -> list[tuple[int, str, str, tuple[Problem, ...], tuple[Fault, ...]]]:
-    """The leaves of a run: of which plate, its name, which of its leaves, and what is wrong with
-    it. Their frames are not handed back, being there already."""
+) -> list[tuple[int, str, str, str, tuple[Problem, ...], tuple[Fault, ...]]]:
+    """The leaves of a run: of which plate, its name and its small picture’s, which of its leaves,
+    and what is wrong with it. Their frames are not handed back, being there already."""
     before: Sheet | None = None
     leaves = []
     for i in run:
@@ -239,12 +243,14 @@ def _written(
         stem = f"{i + 1:02}_{span.title}" if span.title else f"{first.n:04}_{first.step.id}"
         parts = plates.sheets(span, before)
         before = parts[0]
+        picture = f"{THUMBNAILS}/{file_name(stem.replace('+', '_'), '.png')}"
+        write_file(bench / picture, thumbnail(before, THUMBNAIL))
         for sheet in parts:
             part = sheet.meta["part"]
             own = f"{stem}_{part}" if part else stem
             name = file_name(own.replace("+", "_"), f".{wanted.form}")
             write_file(bench / name, wanted.data(sheet))
-            leaves.append((i, name, part, sheet.problems, wanted.faults(sheet)))
+            leaves.append((i, name, picture, part, sheet.problems, wanted.faults(sheet)))
     return leaves
 
 
@@ -312,6 +318,7 @@ def _listing(drawn: Sequence[DrawnPlate]) -> bytes:
     rows = [
         {
             "file": plate.name,
+            "thumbnail": plate.picture,
             "title": plate.title or None,
             "n": plate.first.n,
             "to": plate.last.n,
@@ -326,35 +333,37 @@ def _listing(drawn: Sequence[DrawnPlate]) -> bytes:
     return json.dumps(rows, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
-_STYLE = """
-h2 { margin: 2rem 0 .5rem; font-size: 1.2rem }
-ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 1rem;
-  list-style: none; padding: 0 }
-img { width: 100%; aspect-ratio: 210 / 297; object-fit: contain; background: #fff }
-a { color: inherit; text-decoration: none } a:hover { text-decoration: underline }
-small { color: #5f574c; display: block } .unplayed { color: #8c2f1b }
-"""
+def _index(text: PlateText, drawn: Sequence[DrawnPlate]) -> str:
+    """A page with a small picture of every plate, section by section; it needs nothing but what
+    stands beside it."""
+    sections = [(name, [*plates]) for name, plates in groupby(drawn, key=_section_of)]
+    body = ["<nav>"] if len(sections) > 1 else []
+    for n, (name, _) in enumerate(sections if body else (), 1):
+        english = html.escape(text.sections.get(name, ""))
+        body.append(f'<a href="#s{n}">{html.escape(name)} <small lang="en">{english}</small></a>')
+    body += ["</nav>"] if body else []
+    for n, (name, plates) in enumerate(sections, 1):
+        english = html.escape(text.sections.get(name, ""))
+        body.append(f'<h2 id="s{n}">{html.escape(name)} <small lang="en">{english}</small></h2>')
+        body += ['<ol class="plates">', *map(_entry, plates), "</ol>"]
+    return web_page(Said(text.title, text.en), body, "'self' file:")
 
 
-def _index(title: str, drawn: Sequence[DrawnPlate]) -> str:
-    """A page with every plate, section by section; it needs nothing but the plates beside it."""
-    parts = [opening(title, _STYLE, "76rem", "'self' file:")]
-    section = None
-    for plate in drawn:
-        step = plate.first.step
-        if step.section != section:
-            parts.append(
-                ("</ol>\n" if section else "") + f"<h2>{html.escape(step.section)}</h2>\n<ol>"
-            )
-            section = step.section
-        clause = plate.title or step.text or f"（如{step.expands}）"
-        name = html.escape(plate.name, quote=True)
-        stops = "".join(f'<small class="unplayed">{html.escape(f"not played: {p.code} {p.what}")}'
-                        "</small>" for p in plate.unplayed)  # fmt: skip
-        picture = "" if name.endswith(".pdf") else f'<img src="{name}" loading="lazy" alt="">'
-        parts.append(
-            f'<li><a href="{name}">{picture}'
-            f"{plate.first.n} {html.escape(clause)}<small>{html.escape(step.en)}</small>"
-            f"{stops}</a></li>"
-        )
-    return "\n".join(parts) + ("\n</ol>\n" if section else "")
+def _section_of(plate: DrawnPlate) -> str:
+    return plate.first.step.section
+
+
+def _entry(plate: DrawnPlate) -> str:
+    step = plate.first.step
+    clause = plate.title or step.text or f"（如{step.expands}）"
+    stops = "".join(
+        f'<small class="unplayed">{html.escape(f"not played: {p.code} {p.what}")}</small>'
+        for p in plate.unplayed
+    )
+    name, picture = (html.escape(path, quote=True) for path in (plate.name, plate.picture))
+    return (
+        f'<li><a href="{name}"><img src="{picture}" loading="lazy" alt="" '
+        f'width="{THUMBNAIL}" height="{THUMBNAIL * 5 // 4}">'
+        f'{plate.first.n} {html.escape(clause)}<small lang="en">{html.escape(step.en)}</small>'
+        f"{stops}</a></li>"
+    )

@@ -12,11 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from layout.api.pages.opening import opening
+from layout.api.pages.webpage import web_page
 from layout.api.rite import Rite, RiteFrame
 from layout.problems import asked_wrongly
 from layout.read.files.paths import RITE, SITES, scenes_folder, text_path
 from layout.read.finding import find_rite
+from layout.said import Said
 from layout.stage import Frame, PersonState, ThingState
 
 _UNSHOWN = frozenset(["memory", "began"])  # of a person what no picture shows
@@ -127,25 +128,18 @@ def _acts(frame: Frame) -> object:
             for e in frame.events]  # fmt: skip
 
 
-_STYLE = """
-section div { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem }
-img { width: 100% } figure { margin: 0 } h2 { font-size: 1.1rem; margin: 2rem 0 .3rem }
-"""
-
-
 def page(title: str, changes: Sequence[Altered], most: int, dpi: float) -> str:
     """One page with the steps in which something begins to be otherwise, so many at most, before
     and after; those in which it merely stays so are named."""
     begun = [each for each in changes if each.begins]
     kept = [str(each.shown.n) for each in changes if not each.begins]
-    parts = [opening(title, _STYLE, "90rem", "data:")]
-    parts.append(f"<p>{len(changes)} steps show otherwise; in {len(begun)} of them it begins.</p>")
+    parts = [f"<p>{len(changes)} steps show otherwise; in {len(begun)} of them it begins.</p>"]
     parts += [part for each in begun[:most] for part in _section(each, dpi)]
     if more := [str(each.shown.n) for each in begun[most:]]:
         parts.append(f"<p>Not drawn here: steps {', '.join(more)}.</p>")
     if kept:
         parts.append(f"<p>It stays so in steps {', '.join(kept)}.</p>")
-    return "\n".join(parts) + "\n"
+    return web_page(Said(title), parts, "data:")
 
 
 def _section(each: Altered, dpi: float) -> Iterator[str]:

@@ -30,6 +30,12 @@ export function addressOf(step, followed, ends) {
 /** What an address may set, with the values that are known. @type {() => [name: "theme" | "lang", known: string[]][]} */
 export const askable = () => [["theme", D.themes], ["lang", ["zh", "en", "bilingual"]]];
 
+/** What an address wants set otherwise than it is. @type {(asked: Map<string, string>) => ["theme" | "lang", string][]} */
+export const wantedOf = (asked) => askable().flatMap(([name, known]) => {
+  const value = asked.get(name);
+  return value && known.includes(value) && value !== settings[name] ? [[name, value]] : [];
+});
+
 /** A jump can be gone back from; a step on from the last cannot. @type {(address: string, isJump: boolean) => void} */
 export function relink(address, isJump) {
   if (address === location.href) return;

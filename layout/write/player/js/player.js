@@ -9,7 +9,7 @@ import { Controls } from "./controls.js";
 import { Copies } from "./copies.js";
 import { D } from "./data.js";
 import { $, make } from "./dom.js";
-import { addressOf, askable, askedBy, relink } from "./links.js";
+import { addressOf, askedBy, relink, wantedOf } from "./links.js";
 import { Loop } from "./loop.js";
 import { announce, notice } from "./notices.js";
 import { clamp } from "./numbers.js";
@@ -377,10 +377,7 @@ export class Player {
 
   arrive(isFirst = false) {
     const asked = askedBy(location.hash);
-    for (const [name, known] of askable()) {
-      const value = asked.get(name);
-      if (value && known.includes(value) && value !== settings[name]) change(name, value);
-    }
+    wantedOf(asked).forEach(([name, value]) => change(name, value));
     const step = asked.get("step"), found = step ? this.side.find(step) : -1;
     const n = isFirst && found < 0 ? D.begin ?? 0 : found;
     if (n >= 0 && (isFirst || n !== this.stage.step)) this.go(Math.max(this.rowOf(n), 0));
