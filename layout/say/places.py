@@ -370,9 +370,10 @@ class _Nouns:
         if is_owned or phrase is None:
             noun = self.noun(stem)
             return (stem, "") if stem in self._people else ("", f"of {noun}") if noun else None
-        if not phrase.forms[0].refs:  # a side alone: 西面位
-            return None
-        first = phrase.forms[0].refs[0]
+        refs = phrase.forms[0].refs
+        if not refs or any(f"{ref.owner or ''}{ref.noun}" in self._spots for ref in refs):
+            return None  # a side alone: 西面位; another spot, which is told by this one perhaps
+        first = refs[0]
         whose, is_part = phrase.owner, first.noun not in vocabulary.kinds
         if whose in self._people and is_part:
             phrase = phrase.without_owner()

@@ -63,15 +63,18 @@ def in_place_of(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def staged(folder: Path) -> Iterator[Path]:
-    """A folder to make files in, which move to `folder` when all are made; none when one fails."""
+    """A folder to make files in, and folders of files, which move to `folder` when all are made;
+    none when one fails."""
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
         _has_room(folder)
         with passing_folder(folder) as bench:
             yield bench
-            for made in sorted(bench.iterdir()):
-                _put(made, folder / made.name)
+            for made in sorted(path for path in bench.rglob("*") if path.is_file()):
+                place = folder / made.relative_to(bench)
+                place.parent.mkdir(exist_ok=True)
+                _put(made, place)
     except OSError as error:
         raise _cannot(folder, error) from error
     finally:
