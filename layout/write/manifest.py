@@ -116,8 +116,9 @@ def _names_its_own(name: str, made: Made) -> bool:
 
 
 def hashes_of(folder: Path) -> dict[str, str]:
-    """The files in a folder, by name, with their hashes."""
-    return {file.name: hash_of(file) for file in sorted(folder.iterdir())}
+    """The files in a folder and the folders in it, by name, with their hashes."""
+    files = sorted(path for path in folder.rglob("*") if not path.is_dir())
+    return {file.relative_to(folder).as_posix(): hash_of(file) for file in files}
 
 
 def hash_of(path: Path) -> str:
