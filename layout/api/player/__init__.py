@@ -119,10 +119,13 @@ def player_page(
 
 
 def _opening(rite: Rite) -> int:
-    """Where the page opens: the first key plate on which somebody acts, or the beginning."""
+    """Where the page opens: the first key plate on which somebody gives another something, else on
+    which somebody acts; or the beginning."""
     spans = key_spans(rite) if rite.score.key_plates else []
-    steps = (i for span in spans for i in range(span.first, span.last + 1))
-    return next((i for i in steps if rite.frames[i].state.events), 0)
+    steps = [i for span in spans for i in range(span.first, span.last + 1)]
+    acted = [i for i in steps if rite.frames[i].state.events]
+    given = (i for i in acted if any(e.by.to and e.thing for e in rite.frames[i].state.events))
+    return next(given, next(iter(acted), 0))
 
 
 def _lore(sides: Sequence[Json], table: Sequence[str], pinyin: Pinyin) -> Json:
