@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+
+from circles import graph_of, modules_of
 
 SHORT = 6  # lines: what is no longer and used once would read as well where it is used
 
@@ -66,30 +67,10 @@ def _names(tree: ast.AST) -> Counter[str]:
     )
 
 
-def imports(root: Path) -> Mapping[str, frozenset[str]]:
-    """The modules that each module of a package imports, at its top and later, but for those that
-    it imports for the checker of types alone."""
-    known = modules(root)
-    return {name: frozenset(_imported(_parsed(path), known)) for name, path in known.items()}
-
-
-def _imported(tree: ast.AST, known: Mapping[str, Path]) -> Iterator[str]:
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
-            continue
-        if isinstance(node, ast.ImportFrom) and node.module:
-            whole = (f"{node.module}.{alias.name}" for alias in node.names)
-            yield from {name if name in known else node.module for name in whole} & known.keys()
-        elif isinstance(node, ast.Import):
-            yield from {alias.name for alias in node.names} & known.keys()
-        else:
-            yield from _imported(node, known)
-
-
 def imported_once(root: Path) -> list[str]:
     """Modules that one other imports, and that are no door of a folder."""
     who: dict[str, set[str]] = defaultdict(set)
-    for name, others in imports(root).items():
+    for name, others in graph_of(modules_of(root), for_types=False).items():
         for other in others - {name}:
             who[other].add(name)
     doors = {name for name, path in modules(root).items() if path.stem == "__init__"}

@@ -20,18 +20,23 @@ def modules_of(house: Path) -> dict[str, str]:
     return found
 
 
-def graph_of(texts: Mapping[str, str]) -> Graph:
-    """Of each module those of the others that it imports."""
+def graph_of(texts: Mapping[str, str], *, for_types: bool = True) -> Graph:
+    """Of each module those of the others that it imports, for types alone too, or not these."""
     return {
-        name: frozenset(_imported(ast.parse(text), texts)) - {name} for name, text in texts.items()
+        name: frozenset(_imported(ast.parse(text), texts, for_types)) - {name}
+        for name, text in texts.items()
     }
 
 
-def _imported(tree: ast.AST, known: Iterable[str]) -> Iterator[str]:
+def _imported(tree: ast.AST, known: Iterable[str], for_types: bool) -> Iterator[str]:
     """The known modules that a module names. What is taken from a package is its module of that
     name, or else stands in the package's own file."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module:
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+            inner = ast.Module(node.body if for_types else [], [])
+            yield from _imported(inner, known, for_types)
+            yield from _imported(ast.Module(node.orelse, []), known, for_types)
+        elif isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 whole = f"{node.module}.{alias.name}"
                 yield from {whole} & {*known} or {node.module} & {*known}
@@ -39,6 +44,8 @@ def _imported(tree: ast.AST, known: Iterable[str]) -> Iterator[str]:
             yield from {alias.name for alias in node.names} & {*known}
         elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Late":
             yield from {ast.literal_eval(node.args[0])} & {*known}
+        else:
+            yield from _imported(node, known, for_types)
 
 
 def circles(graph: Graph) -> list[tuple[str, ...]]:

@@ -82,12 +82,11 @@ def _read_aloud(texts: Sequence[str], words: str) -> list[tuple[int, int]]:
     return _runs([syllables(text, pinyin) for text in texts], wanted)
 
 
-def others_told(spans: Sequence[tuple[int, int]]) -> str:
+def others_told(others: Sequence[int]) -> str:
     """That the answer is of the first of several clauses, and which steps the others are."""
-    if len(spans) < 2:
+    if not others:
         return ""
-    others = " ".join(str(last + 1) for _, last in spans[1:])
-    return f"1 of {len(spans)}; the others: steps {others}"
+    return f"1 of {1 + len(others)}; the others: steps {' '.join(map(str, others))}"
 
 
 def found(steps: Sequence[Step], words: str) -> list[tuple[int, int]]:
@@ -184,19 +183,21 @@ class Stander:
 
 def person_meant(score: Score, frame: Frame, who: str) -> str:
     """The name in the text of whom somebody means: he may be called so in simple forms or in
-    English. Of nobody so called, the words as they are."""
+    English. Of nobody so called, the words as they are; a problem where several are, who are no
+    group."""
     groups = {person.group for person in frame.people.values() if person.group}
     titles = {person.titled for person in frame.people.values() if person.titled}
     known = (*frame.people, *groups, *titles)
     if who in known:
         return who
-    written = [name for name in known if plain(name) == plain(who)]
-    english = [name for name, cast in score.cast.items() if spaced(cast.en) == spaced(who)]
-    meant = written or (english if who.strip() else [])
-    if meant and not written and len(meant) > 1:
-        group = score.cast[meant[0]].group
-        return group if group and group in groups else meant[0]
-    return meant[0] if meant else who
+    if written := [name for name in known if plain(name) == plain(who)]:
+        return written[0]
+    meant = [p for p in score.cast.values() if who.strip() and spaced(p.en) == spaced(who)]
+    called = list(dict.fromkeys(p.group if p.group in groups else p.name for p in meant))
+    if len(called) > 1:
+        what = f"{who[:40]} may be any of several"
+        raise asked_wrongly("U905", what, f"write {' or '.join(filter(None, called))}")
+    return (called[0] or who) if called else who
 
 
 def standing(frame: Frame, who: str | None = None) -> list[Stander]:

@@ -85,10 +85,10 @@ class Compared:
         return tuple(found)
 
 
-def strained(case: Examined, other: Examined) -> tuple[str, ...]:
+def strained(first: Examined, other: Examined) -> tuple[str, ...]:
     """The laws that the second breaks, or needs excepted, where the first does not: with the steps,
     or the lines that break it. One that looks at nothing in the first is told if it is broken."""
-    before = {v.law.name: v for v in case.verdicts}
+    before = {v.law.name: v for v in first.verdicts}
     told = []
     for verdict in other.verdicts:
         was = before.get(verdict.law.name)

@@ -15,7 +15,7 @@ from layout.picture.reel import Reel, ReelCaption
 from layout.screen import Cut, Screening, reel_of
 from layout.write.files import in_place_of, write_file, zipped
 from layout.write.film.animated import Fonts, to_animated
-from layout.write.film.cues import later, tracks
+from layout.write.film.cues import TRACKS, later, tracks
 from layout.write.film.frames import FilmFrame, Format, frames
 from layout.write.film.gif import refuse_if_long, write_gif
 from layout.write.film.mp4 import encoder, join, write_mp4
@@ -68,16 +68,15 @@ def write_film(made: Reel, wanted: FilmWish, path: Path, told: Told) -> int:
     return total
 
 
-def captions_of(path: Path, tag: str) -> Path:
-    """Where the captions of a film lie, those of one language."""
-    return path.with_suffix(f".{tag}.vtt")
+def captions_of(path: Path) -> dict[str, Path]:
+    """Where the captions of a film lie, by language, whether there are any or not."""
+    return {tag: path.with_suffix(f".{tag}.vtt") for tag in TRACKS}
 
 
 def _write_captions(path: Path, captions: Iterable[ReelCaption]) -> None:
     """A track for each language; what a film of this name had before in others is gone."""
     written = tracks(captions)
-    for tag in ("zh", "en"):
-        target = captions_of(path, tag)
+    for tag, target in captions_of(path).items():
         if tag in written:
             write_file(target, written[tag])
         else:

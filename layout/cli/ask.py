@@ -52,8 +52,7 @@ _STEPS = 3  # of those that do an act, told whole
 def where(args: argparse.Namespace) -> int:
     rite = the_rite(args)
     frames = [frame.state for frame in rite.frames]
-    spans = found(rite.score.steps, args.clause)
-    (_, at), *others = spans
+    (_, at), *others = found(rite.score.steps, args.clause)
     frame, again = frames[at], [frames[last].n for _, last in others]
     done = played_at(frames).get(frame.step.id, [])
     at, frame = (frames.index(done[-1]), done[-1]) if done else (at, frame)
@@ -88,7 +87,7 @@ def where(args: argparse.Namespace) -> int:
         print(f"\nwhat the clause repeats is played in steps {frame.n + 1} to {frames[last].n}")
     if again:
         print()
-        print_wrapped(others_told(spans), "", "  ")
+        print_wrapped(others_told(again), "", "  ")
     return 0
 
 
@@ -104,8 +103,8 @@ def show(args: argparse.Namespace) -> int:
     target = None if args.plate is None else Path(args.plate)
     rite = the_rite(args)
     frames = rite.compiled.frames
-    spans = found(rite.score.steps, args.step)
-    index = spans[0][0]
+    (index, _), *others = found(rite.score.steps, args.step)
+    also = [first + 1 for first, _ in others]
     frame, step = frames[index], frames[index].step
     if args.eyes is not None:
         return _show_sight(rite.frames[index], target, args)
@@ -113,7 +112,6 @@ def show(args: argparse.Namespace) -> int:
         how = {name: getattr(args, name) for name in ("page", "scale", "crop", "transparent")}
         write_plate(rite.frames[index].plate(**how), target)
     if args.json:
-        also = [first + 1 for first, _ in spans[1:]]
         print_json({**step_document(frame, rite.score.slug), "also": also})
         return 0
     _print_head(frame.n, step)
@@ -129,9 +127,9 @@ def show(args: argparse.Namespace) -> int:
         asked = f"{question.question}: {question.decided} ({question.by})"
         print_wrapped(asked, "        ", "        ")
     print_wrapped(state_line(frame), "  ", "    ")
-    if others := others_told(spans):
+    if also:
         print()
-        print_wrapped(others, "", "  ")
+        print_wrapped(others_told(also), "", "  ")
     return 0
 
 

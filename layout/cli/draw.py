@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from layout.api import Rite, load
-from layout.api.ask import found, latest
+from layout.api.ask import found, latest, person_meant
 from layout.api.build.kinds import KINDS
 from layout.api.charts import PAGED, WITH_AXES, ChartAsked, chart_named, prepare_chart, write_chart
 from layout.api.disputes import Compared, disputes, questions, strained
@@ -78,15 +78,16 @@ def locate(args: argparse.Namespace) -> int:
     frame = rite.frames[latest(rite.compiled).n - 1]
     if args.at is not None:
         frame = rite.frames[found(rite.score.steps, args.at)[0][1]]
+    who = person_meant(rite.score, frame.state, args.who) if args.who else None
     if args.plate is not None:
         how = manner("modern", "bilingual", "A4")
-        sheet = phrase_plate(rite.compiled, args.phrase, frame.state, args.who, how)
+        sheet = phrase_plate(rite.compiled, args.phrase, frame.state, who, how)
         wish = PlateWish(Path(args.plate).suffix.lower().removeprefix("."))
         write_file(Path(args.plate), wish.data(sheet))
     try:
-        spot = rite.locate(args.phrase, frame, args.who)
+        spot = rite.locate(args.phrase, frame, who)
     except ProblemError:
-        for bound in rite.bounds(args.phrase, frame, args.who):
+        for bound in rite.bounds(args.phrase, frame, who):
             print(f"  {ground(bound)}")
         raise
     metres = [round(value * rite.site.units["尺"], 4) for value in spot.pos]

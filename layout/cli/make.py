@@ -276,8 +276,8 @@ def animate(args: argparse.Namespace) -> int:
             made = reel(rite, first, last, wanted, is_part=cards)
             frames, lasts = write_film(made, wanted, target, progress.at) or None, made.end
     if args.json:
-        captions = (captions_of(target, track) for track in ("zh", "en"))
-        about = {"file": str(target), "captions": [str(path) for path in captions if path.exists()],
+        captions = [str(path) for path in captions_of(target).values() if path.exists()]
+        about = {"file": str(target), "captions": captions,
                  "n": first + 1, "to": last + 1}  # fmt: skip
         print_json({**about, "seconds": lasts / 1000, "frames": frames})
     else:

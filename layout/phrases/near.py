@@ -11,7 +11,7 @@ from layout.ground.body import Body, LandmarkSort, Ref
 from layout.ground.bounds import FAR, half_plane, meeting, ring_boxes, strip
 from layout.phrases.english import EnglishPlace, Nouns
 from layout.phrases.figures import far_of, ours, words_of
-from layout.phrases.form import ALL, LINE, FormRow, PhraseForm, PlacedPart, Words, Yields
+from layout.phrases.form import ALL, LINE, FormRow, PhraseForm, PlacedPart, Words, Yields, with_new
 from layout.phrases.partly import Partly, over, sign
 from layout.phrases.placing import Placing
 from layout.phrases.relations import EDGES, PARTS, Rel, RelationSort
@@ -126,7 +126,7 @@ class Near(PhraseForm):
         if len(self.rels) == 1 and self.rels[0].by is not None:
             new = _so_far(part.body, self.rels[0], boxes, part, run)
             return (*told, new) if new else told
-        return (*told, Bound(part.words, boxes)) if boxes else told
+        return with_new(told, part, boxes)
 
     def chinese(self) -> str:
         if self.rels and self.rels[0].sort is Kind.EDGE and self.rels[0].word in "前後":

@@ -31,7 +31,7 @@ def test_a_clause_is_found_in_any_script(words: str) -> None:
 def test_of_several_clauses_all_are_told() -> None:
     """Where several clauses hold the words, the answer says how many and which."""
     spans = occurrences(read(RITE).score.steps, "獻")
-    told = others_told(spans)
+    told = others_told([last + 1 for _, last in spans[1:]])
     assert told.startswith(f"1 of {len(spans)}; ")
     for _, last in at_least(3, spans[1:]):
         assert str(last + 1) in told.split()
@@ -72,3 +72,13 @@ def test_a_person_is_found_in_english_and_in_simple_forms(words: str, name: str)
     """Whom the text calls 介 is found as the second guest, and a group by its simple forms."""
     rite = read(RITE)
     assert person_meant(rite.score, rite.frames[64].state, words) == name
+
+
+def test_words_that_several_bear_are_asked_back() -> None:
+    """Where an English name is that of several who are no group, nobody is chosen among them."""
+    rite = read("dashe")
+    with pytest.raises(ProblemError) as asked:
+        person_meant(rite.score, rite.frames[100].state, "minister")
+    (problem,) = asked.value.problems
+    assert problem.code == "U905"
+    assert all(name in problem.fix for name in ("卿一", "卿二", "卿三"))

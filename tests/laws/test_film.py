@@ -374,10 +374,10 @@ def test_a_stopped_film_of_a_rite_goes_on_from_its_sections(tmp_path: Path) -> N
     found = re.search(rb"Duration: 00:(\d+):([\d.]+)", told)
     assert found
     assert abs(float(found[1]) * 60 + float(found[2]) - lasts / 1000) < 1
-    english = captions_of(target, "en").read_text(encoding="utf-8").split("\n\n")
+    english = captions_of(target)["en"].read_text(encoding="utf-8").split("\n\n")
     told = [cue.split("\n")[1:] for cue in english[1:-1]]
     assert told == [[frame.state.step.en] for frame in rite.frames if frame.state.step.en]
-    cues = captions_of(target, "zh").read_text(encoding="utf-8").split("\n\n")
+    cues = captions_of(target)["zh"].read_text(encoding="utf-8").split("\n\n")
     assert cues[0] == "WEBVTT"
     assert len(cues) == 1 + 6 + 1, "a cue for each step, and an end"
     times = [[_seconds(time) for time in cue.split("\n")[0].split(" --> ")] for cue in cues[1:-1]]

@@ -451,7 +451,7 @@ class Chart:
             if not item.is_mat and not any(_holds(item.rect, s.rect) for s in self.shown):
                 left, top, right, bottom = item.rect
                 yield item.thing.name, ((left, top), (right, top), (right, bottom), (left, bottom))
-        yield from ((item.person.name, item.outline) for item in self.shown)
+        yield from ((body.person.name, body.outline) for body in self.shown)
 
     def _keyed(self, put: Put, free: Obstacles) -> tuple[NumberedName, ...]:
         """The people and, if it has a key, the things whose names found no place."""
@@ -495,8 +495,8 @@ class Chart:
         """What was placed, so that overlaps can be checked."""
         yield from self.building.walls
         yield from (item.box for item in (*self.laid, *self.fixtures))
-        for item in self.shown:
-            yield Box(item.person.name, "figure", *item.rect)
+        for body in self.shown:
+            yield Box(body.person.name, "figure", *body.rect)
         yield from self.measures
         yield from self.paths.numbers
         yield from self.passed

@@ -418,7 +418,7 @@ class Composer:
         lettered = [name for name in names if f"people/{name.lead.person.name}" in standing]
         laid = [item for chart in charts for item in chart.laid]
         styles = {style for chart in charts for style in chart.paths.styles}
-        figures = [item.figure for chart in charts for item in chart.shown]
+        figures = [body.figure for chart in charts for body in chart.shown]
         return used_marks(
             (figures, lettered),
             (laid, self._handled()),

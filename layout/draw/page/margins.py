@@ -142,7 +142,7 @@ class Margins:
             _gloss(steps),
             tuple(dict.fromkeys(self._move(move, colour, teller) for move, colour in moves)),
             standings([n.told for n in names], speaker, tongue),
-            tuple(tongue.prose(name.said) for name in self.grounds(names)),
+            tuple(tongue.prose(ground.said) for ground in self.grounds(names)),
             repeats,
             tongue.prose(self._why(frame.step)),
             rows=tuple((name.sign, tongue.named_lesser(name.said)) for name in self.entries),

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from layout.picture.reel import ReelCaption
 
+TRACKS = ("zh", "en")  # of a film, by language
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
@@ -20,7 +21,7 @@ def tracks(captions: Iterable[ReelCaption]) -> dict[str, bytes]:
     shown = tuple(captions)
     zh = [(each, each.words.han) for each in shown if each.words.han]
     en = [(each, each.words.en) for each in shown if each.words.en]
-    return {tag: _vtt(cues) for tag, cues in (("zh", zh), ("en", en)) if cues}
+    return {tag: _vtt(cues) for tag, cues in zip(TRACKS, (zh, en), strict=True) if cues}
 
 
 def _vtt(cues: Iterable[tuple[ReelCaption, str]]) -> bytes:

@@ -99,8 +99,8 @@ class _Use:
 _Found = dict[str, tuple[Work, _Use]]
 
 
-def _in_order(findings: _Found) -> list[tuple[Work, _Use]]:
-    return sorted(findings.values(), key=lambda pair: _ORDER.index(pair[0].kind))
+def _in_order(works: _Found) -> list[tuple[Work, _Use]]:
+    return sorted(works.values(), key=lambda pair: _ORDER.index(pair[0].kind))
 
 
 def _works(material: Material) -> _Found:
@@ -163,8 +163,8 @@ def _quoted(material: Material) -> Iterator[tuple[str, int]]:
 def _standing(score: Score, site: Site) -> Iterator[str]:
     """The words that the place, the people, the things and the spots rest on."""
     yield from (feature.cite for feature in site.features.values())
-    grounds: list[Ground | None] = [character.ground for character in score.cast.values()]
-    grounds += [character.ground for character in score.things.values()]
+    grounds: list[Ground | None] = [person.ground for person in score.cast.values()]
+    grounds += [thing.ground for thing in score.things.values()]
     yield from (ground.cite for ground in grounds if ground is not None)
     yield from (spot.get("cite", "") for spot in score.places.values())
 
@@ -178,8 +178,8 @@ def disputes(material: Material) -> Iterator[Block]:
     rows = []
     for variant, about in (*of_site, *of_rite):
         here = chosen.get(variant.name, variant.readings[0])
-        others = [held(variant, wording, quoter) for wording in variant.readings if wording != here]
-        english = "; ".join(filter(None, (wording.en for wording in others)))
+        others = [held(variant, reading, quoter) for reading in variant.readings if reading != here]
+        english = "; ".join(filter(None, (holders.en for holders in others)))
         other = Said("；".join(o.han for o in others), english)
         rows.append((about, held(variant, here, quoter), other))
     if rows:
