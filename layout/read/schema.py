@@ -37,6 +37,11 @@ class KeyRow(NamedTuple):
     told: Keyed
     is_needed: bool
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Those that are its value together."""
+        return GROUND if self.kind is Ground else self.told.keys or (self.key,)
+
 
 @cache
 def _hints(of: Any) -> Mapping[str, tuple[Any, Keyed]]:
@@ -82,9 +87,7 @@ def _own_of(of: Any) -> Mapping[str, bool]:
 @cache
 def keys_of(of: Any) -> tuple[str, ...]:
     """Every key of a dataclass."""
-    return tuple(
-        key for row in rows_of(of) for key in (GROUND if row.kind is Ground else [row.key])
-    )
+    return tuple(key for row in rows_of(of) for key in row.keys)
 
 
 class Schema:
@@ -114,7 +117,7 @@ class Schema:
         made: dict[str, Any] = {}
         self.words[name] = made
         for each, said in self.entries(table):
-            values = self.values(of, said)
+            values = self.values(of, said, name)
             if values is not None:
                 value = make(said, values) if make else of(**values)
                 if value is not None:
@@ -133,13 +136,21 @@ class Schema:
         values = self.values(of, said) if said else None
         return None if values is None else of(**values, **own)
 
-    def values(self, of: Any, said: Fields) -> Values | None:
+    def values(self, of: Any, said: Fields, table: str = "") -> Values | None:
         """The values of the fields of a dataclass; None where one that is needed cannot be had."""
-        rows = [row for row in rows_of(of) if not row.told.unless or row.told.unless not in said]
-        shut = {row.key for row in rows_of(of)} - {row.key for row in rows}
-        said.only([key for key in keys_of(of) if key not in shut])
+        rows = [
+            row
+            for row in rows_of(of)
+            if row.told.unless not in said and row.told.table in ("", table)
+        ]
+        said.only(key for row in rows for key in row.keys)
         values: Values = {}
         for row in rows:
+            if row.told.keys:
+                values[row.field] = {
+                    key: tuple(self._several(row, said, key)) for key in row.keys if key in said
+                }
+                continue
             if row.key not in said and not row.is_needed and row.kind is not Ground:
                 continue
             value = self._of(row, said)
@@ -159,35 +170,35 @@ class Schema:
         """What a key says; None where there is nothing, or it is wrong."""
         if row.kind is Ground:
             said.needed("basis") if row.is_needed and "basis" not in said else None
-            return said.ground()
+            return said.ground(must_cite=row.told.must_cite)
         if row.key not in said:
             said.needed(row.key) if row.is_needed and not row.told.may_lack else None
             return None
         if row.many is Mapping:
             return self._mapping(row, said)
-        return row.many(self._several(row, said)) if row.many else self._one(row, said)
+        return row.many(self._several(row, said, row.key)) if row.many else self._one(row, said)
 
-    def _several(self, row: KeyRow, said: Fields) -> Iterator[Any]:
+    def _several(self, row: KeyRow, said: Fields, key: str) -> Iterator[Any]:
         """The values of a list, or of one word or several."""
         if is_dataclass(row.kind) and not row.told.of and not row.told.form:
             of: Any = row.kind
-            told = (self.value(of, item, row.key) for item in said.items(row.key))
+            told = (self.value(of, item, key) for item in said.items(key))
             yield from (value for value in told if value is not None)
         elif _is_enum(row):
-            yield from said.members(row.key, row.kind)
+            yield from said.members(key, row.kind)
         elif row.told.of:
             names = self.names.get(row.told.of) if row.kind is str else None
             words = self.words.get(row.told.of, {})
-            for name in said.known(row.key, words if names is None else names):
+            for name in said.known(key, words if names is None else names):
                 yield name if names is not None else words[name]
         else:
-            for scalar in said.words(row.key):
-                if (value := self._read(row, row.key, scalar)) is not None:
+            for scalar in said.words(key):
+                if (value := self._read(row, key, scalar)) is not None:
                     yield value
 
     def _one(self, row: KeyRow, said: Fields) -> Any:
         if row.told.of:
-            return next(self._several(row, said), None) if said.text(row.key) else None
+            return next(self._several(row, said, row.key), None) if said.text(row.key) else None
         if among := allowed(row):
             chosen = said.choice(row.key, among)
             return None if chosen is None else among[chosen]
@@ -203,8 +214,12 @@ class Schema:
     def _mapping(self, row: KeyRow, said: Fields) -> Any:
         """A value under each name."""
         inner = said.inner(row.key)
-        if inner is None:
-            return None
+        if inner is None or row.kind is Entry:
+            return inner and inner.node.entries
+        if is_dataclass(row.kind) and not row.told.form:
+            of: Any = row.kind
+            made = {n: self.value(of, each.value, n) for n, each in inner.node.entries.items()}
+            return {name: value for name, value in made.items() if value is not None}
         if among := allowed(row):
             inner.only(among)
         pairs = ((name, inner.scalar(name)) for name in inner.node.entries)
