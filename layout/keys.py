@@ -25,6 +25,8 @@ class Keyed:
     wrong: tuple[str, str, str] = ("", "", "")  # then: the code, what is wrong, the fix
     form: str = ""  # a form of words that the reader knows
     keys: tuple[str, ...] = ()  # several make one mapping, of what each says
+    each_of: bool = False  # and each is the table whose words it says, if there is such a table
+    may_be_one: bool = False  # one mapping stands for a list of one
     unless: str = ""  # it is no key where this one stands
     table: str = ""  # it is a key in this table alone
     must_cite: bool = False  # of a ground: 經 too, where no clause stands beside it

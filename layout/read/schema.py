@@ -8,7 +8,7 @@ of an enum); where a type has no least, the whole value is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import MISSING, Field, is_dataclass
+from dataclasses import MISSING, Field, is_dataclass, replace
 from dataclasses import fields as declared
 from enum import Enum
 from functools import cache
@@ -19,7 +19,7 @@ from layout.basis import Ground
 from layout.keys import PLAIN, YES, Keyed
 from layout.problems import Mark, nearest
 from layout.read.fields import GROUND, Fields, Found, fields, word
-from layout.read.files.nodes import Entry, Node, Scalar
+from layout.read.files.nodes import Entry, Mapped, Node, Scalar
 
 Made = TypeVar("Made")
 Table = Mapping[str, Entry]  # a word, and what its file says of it
@@ -36,11 +36,12 @@ class KeyRow(NamedTuple):
     many: Any  # tuple, frozenset or Mapping, if it holds several
     told: Keyed
     is_needed: bool
+    is_shared: bool = False  # with other keys, each of which tells a part of it
 
     @property
     def keys(self) -> tuple[str, ...]:
         """Those that are its value together."""
-        return GROUND if self.kind is Ground else self.told.keys or (self.key,)
+        return GROUND if self.kind is Ground else (self.key,)
 
 
 @cache
@@ -55,13 +56,18 @@ def _hints(of: Any) -> Mapping[str, tuple[Any, Keyed]]:
 @cache
 def rows_of(of: Any) -> tuple[KeyRow, ...]:
     """The fields of a dataclass that have keys, in order."""
-    hints = _hints(of)
-    return tuple(
-        _row(each, hint, told)
-        for each in declared(of)
-        for hint, told in [hints[each.name]]
-        if hint is not Mark and not told.is_word and not told.is_unread
-    )
+    rows: list[KeyRow] = []
+    for each in declared(of):
+        hint, told = _hints(of)[each.name]
+        if hint is Mark or told.is_word or told.is_unread:
+            continue
+        if not told.keys:
+            rows.append(_row(each, hint, told))
+        for key in told.keys:
+            part = replace(told, of=key if told.each_of else told.of)
+            row = _row(each, get_args(hint)[1], part)
+            rows.append(row._replace(key=key, is_needed=False, is_shared=True))
+    return tuple(rows)
 
 
 def _row(each: Field[Any], hint: Any, told: Keyed) -> KeyRow:
@@ -146,11 +152,8 @@ class Schema:
         said.only(key for row in rows for key in row.keys)
         values: Values = {}
         for row in rows:
-            if row.told.keys:
-                values[row.field] = {
-                    key: tuple(self._several(row, said, key)) for key in row.keys if key in said
-                }
-                continue
+            if row.is_shared:
+                values.setdefault(row.field, {})
             if row.key not in said and not row.is_needed and row.kind is not Ground:
                 continue
             value = self._of(row, said)
@@ -158,7 +161,9 @@ class Schema:
                 value = _least(row)
                 if value is None:
                     values[row.field] = None
-            if value is not None:
+            if value is not None and row.is_shared:
+                values[row.field][row.key] = value
+            elif value is not None:
                 values[row.field] = value
         if None in values.values():
             return None
@@ -176,29 +181,32 @@ class Schema:
             return None
         if row.many is Mapping:
             return self._mapping(row, said)
-        return row.many(self._several(row, said, row.key)) if row.many else self._one(row, said)
+        return row.many(self._several(row, said)) if row.many else self._one(row, said)
 
-    def _several(self, row: KeyRow, said: Fields, key: str) -> Iterator[Any]:
+    def _several(self, row: KeyRow, said: Fields) -> Iterator[Any]:
         """The values of a list, or of one word or several."""
         if is_dataclass(row.kind) and not row.told.of and not row.told.form:
             of: Any = row.kind
-            told = (self.value(of, item, key) for item in said.items(key))
+            node = said.node.entries[row.key].value
+            is_one = row.told.may_be_one and isinstance(node, Mapped)
+            items = (node,) if is_one else said.items(row.key)
+            told = (self.value(of, item, row.key) for item in items)
             yield from (value for value in told if value is not None)
         elif _is_enum(row):
-            yield from said.members(key, row.kind)
-        elif row.told.of:
+            yield from said.members(row.key, row.kind)
+        elif row.told.of and (not row.is_shared or row.told.of in self.names):
             names = self.names.get(row.told.of) if row.kind is str else None
             words = self.words.get(row.told.of, {})
-            for name in said.known(key, words if names is None else names):
+            for name in said.known(row.key, words if names is None else names):
                 yield name if names is not None else words[name]
         else:
-            for scalar in said.words(key):
-                if (value := self._read(row, key, scalar)) is not None:
+            for scalar in said.words(row.key):
+                if (value := self._read(row, row.key, scalar)) is not None:
                     yield value
 
     def _one(self, row: KeyRow, said: Fields) -> Any:
         if row.told.of:
-            return next(self._several(row, said, row.key), None) if said.text(row.key) else None
+            return next(self._several(row, said), None) if said.text(row.key) else None
         if among := allowed(row):
             chosen = said.choice(row.key, among)
             return None if chosen is None else among[chosen]

@@ -137,7 +137,7 @@ def _read(path: Path, chosen: dict[str, str], depth: int, found: Found) -> Draft
         en=layers.en,
         lengths=schema.table("lengths", DraftLength, layers.entries["lengths"]),
         parts=schema.table("features", DraftPart, layers.entries["features"], _part)
-        | schema.table("areas", DraftPart, layers.entries["areas"], _area),
+        | schema.table("areas", DraftPart, layers.entries["areas"], _part),
         portals=tuple(
             schema.table("portals", DraftPortal, layers.entries["portals"], _portal).values()
         ),
@@ -244,13 +244,12 @@ def _unknown_choices(
 
 
 def _part(said: Fields, values: Values) -> DraftPart:
+    """A feature, or what has no kind: an area, which is on some level."""
     name = said.whose
-    return DraftPart(**values, flight=name.partition(STEP)[0] if STEP in name else "")
-
-
-def _area(said: Fields, values: Values) -> DraftPart:
-    said.needed("level")
-    return _part(said, {**values, "kind": FeatureKind.AREA})
+    if "kind" not in values:
+        said.needed("level")
+    flight = name.partition(STEP)[0] if STEP in name else ""
+    return DraftPart(**{"kind": FeatureKind.AREA, **values}, flight=flight)
 
 
 def _portal(said: Fields, values: Values) -> DraftPortal:

@@ -23,7 +23,11 @@ DECLARED = ("manners", "dress", "families", "prefixes", "counters", "works")
 RAW = {"only", "choice", "members", "number", "known"}  # of `Fields`: each tells a key by hand
 # what is drawn is written in strokes, which are of no one type
 BY_HAND = {"glyphs.py"}
-BY_SCHEMA = ("sitefile.py",)  # the files beside those of words that are read as declared
+BY_SCHEMA = (
+    "sitefile.py",
+    "rules.py",
+    "guide.py",
+)  # the files beside those of words that are read as declared
 
 
 def raw_calls(code: str) -> Iterator[str]:
