@@ -24,7 +24,12 @@ class Keyed:
     reads: Callable[[str], Any] | None = None  # the value of its words; ValueError: they have none
     wrong: tuple[str, str, str] = ("", "", "")  # then: the code, what is wrong, the fix
     form: str = ""  # a form of words that the reader knows
+    keys: tuple[str, ...] = ()  # several make one mapping, of what each says
+    each_of: bool = False  # and each is the table whose words it says, if there is such a table
+    may_be_one: bool = False  # one mapping stands for a list of one
     unless: str = ""  # it is no key where this one stands
+    table: str = ""  # it is a key in this table alone
+    must_cite: bool = False  # of a ground: 經 too, where no clause stands beside it
     may_lack: bool = False  # the reader makes the value of others then
     is_word: bool = False  # no key: the word that the entry is of
     is_unread: bool = False  # no key: it is made, and no file says it

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Annotated
 
 from layout.basis import Basis, Ground
 from layout.compass import Axis
 from layout.derivation import Derivation, Relation
+from layout.keys import UNREAD, WORD, Keyed
 from layout.measure import Length
 from layout.problems import NOWHERE, Mark
 from layout.said import Said
@@ -236,13 +238,19 @@ class Words:
 Axes = Mapping[str, tuple[Words, ...]]  # 東西 and 南北; several relations for one must agree
 
 
+_WORDS = Keyed(form="words")
+_GROUND = Keyed(must_cite=True)
+_AXES = Keyed(keys=tuple(axis.value for axis in Axis), form="words")
+_OF_FEATURES, _OF_AREAS = Keyed(table="features"), Keyed(table="areas", form="words")
+
+
 @dataclass(frozen=True, slots=True)
 class DraftLength:
     """A named measure as written."""
 
-    name: str
-    measure: Words
-    ground: Ground
+    name: Annotated[str, WORD]
+    measure: Annotated[Words, _WORDS]  # in numbers, units and other lengths
+    ground: Annotated[Ground, _GROUND]
     mark: Mark = NOWHERE
 
 
@@ -250,19 +258,21 @@ class DraftLength:
 class DraftPart:
     """A feature or an area as written: where each axis puts it, and on whose word."""
 
-    name: str
-    kind: FeatureKind
-    axes: Axes
-    ground: Ground
-    en: str = ""
+    name: Annotated[str, WORD]
+    kind: Annotated[FeatureKind, _OF_FEATURES]  # what sort of part it is
+    axes: Annotated[Axes, _AXES]  # where it lies: one relation or several that agree
+    ground: Annotated[Ground, _GROUND]
+    en: str = ""  # its English, where its name alone does not tell it
     facing: str | None = None  # a wind
-    aligns: str | None = None  # the axis that 當 this makes equal
-    size: Mapping[str, Words] = field(default_factory=dict)
-    level: Words | None = None  # areas only
-    height: Words | None = None  # areas only
-    less: tuple[Words, ...] = ()  # areas only: the parts taken out of it
-    part: Words | None = None  # the part of the vocabulary that it is, where its name is another
-    flight: str = ""  # areas only: the stair that it is a step of
+    aligns: Annotated[str | None, _OF_FEATURES] = None  # the axis that 當 this makes equal
+    size: Annotated[Mapping[str, Words], Keyed(table="features", form="words")] = field(
+        default_factory=dict
+    )  # its measures, by name
+    level: Annotated[Words | None, _OF_AREAS] = None  # which it is on
+    height: Annotated[Words | None, _OF_AREAS] = None  # over the court
+    less: Annotated[tuple[Words, ...], _OF_AREAS] = ()  # the parts taken out of it
+    part: Annotated[Words | None, _WORDS] = None  # which of the vocabulary, if named otherwise
+    flight: Annotated[str, UNREAD] = ""  # areas only: the stair that it is a step of
     mark: Mark = NOWHERE
 
 
@@ -270,10 +280,11 @@ class DraftPart:
 class DraftPortal:
     """A way between two areas as written."""
 
-    name: str
-    kind: PortalKind
-    joins: tuple[Words, Words]
-    axes: Axes
+    name: Annotated[str, WORD]
+    kind: PortalKind  # what sort of way
+    joins: Annotated[tuple[Words, ...], _WORDS]  # the two areas
+    axes: Annotated[Axes, _AXES]  # where it lies: one relation or several that agree
+    ground: Annotated[Ground | None, _GROUND] = None
     mark: Mark = NOWHERE
 
 
@@ -281,12 +292,12 @@ class DraftPortal:
 class DraftGround:
     """A place apart from the main one, built after a template file."""
 
-    name: str
-    owner: str  # whose house: 賓 of 賓之門
-    uses: DraftSite
-    axes: Axes
-    ground: Ground
-    en: str = ""
+    name: Annotated[str, WORD]
+    owner: Annotated[str, UNREAD]  # whose house: 賓 of 賓之門
+    uses: Annotated[DraftSite, Keyed(form="site")]  # the file it is built after
+    axes: Annotated[Axes, _AXES]  # where it lies: one relation or several that agree
+    ground: Annotated[Ground, _GROUND]
+    en: str = ""  # its English
     mark: Mark = NOWHERE
 
 

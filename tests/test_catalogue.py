@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from kit_catalogue import READERS, told
 
-from catalogue import KINDS, Entry, entries
+from catalogue import KINDS, RETIRED, Entry, entries
 from pages.problems import FAMILIES, manual
 
 ROOT = Path(__file__).parent.parent
@@ -39,6 +39,13 @@ def test_a_code_has_one_meaning() -> None:
     counted = Counter(entry.code for entry in entries())
     assert [code for code, n in counted.items() if n > 1] == []
     assert len(counted) >= 40
+
+
+def test_a_retired_code_is_told_no_more() -> None:
+    """A code that another took the place of is neither raised nor told, and the other is."""
+    known = {entry.code for entry in entries()}
+    assert not known & set(RETIRED)
+    assert set(RETIRED.values()) <= known
 
 
 def test_families_and_kinds_are_known() -> None:

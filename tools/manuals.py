@@ -3,8 +3,8 @@
 In docs/manual/: commands.md from the table of commands, kinds.md and its drawings from the kinds of
 things, house.svg from docs/architecture.md, laws.md from the laws, problems.md from the catalogue
 beside this file, verbs.md from the declared verbs, vocabulary.md from the tables of words.
-In docs/schema/: those of scenes, from their readers. What else lies in docs/ is written by hand. A
-test of each page demands that it is as it is written here.
+In docs/schema/: those of scenes, from their readers and declarations. What else lies in docs/ is
+written by hand. A test of each page demands that it is as it is written here.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from pages import commands, house, kinds, laws, problems, scenes, verbs, vocabulary
+from pages import commands, declared, house, kinds, laws, problems, scenes, verbs, vocabulary
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES: Mapping[str, Callable[[], str]] = {
@@ -21,8 +21,12 @@ PAGES: Mapping[str, Callable[[], str]] = {
     "manual/kinds.md": kinds.manual,
     "manual/laws.md": laws.manual,
     "manual/problems.md": problems.manual,
+    "schema/guide-1.json": declared.of_guide,
+    "schema/laws-1.json": declared.of_laws,
     "schema/rite-1.json": scenes.of_rite,
     "schema/section-1.json": scenes.of_section,
+    "schema/site-1.json": declared.of_site,
+    "schema/vocabulary-1.json": declared.of_vocabulary,
     "manual/verbs.md": verbs.manual,
     "manual/vocabulary.md": vocabulary.manual,
 }

@@ -85,15 +85,15 @@ class _Asked:
     def __init__(self, rule: Rule, row: Row) -> None:
         self.rule, self.row = rule, row
         self.when = ask(rule.when, row)
-        self.demands = tuple(_Demanded(demand, row) for demand in rule.demands)
+        self.demands = tuple(_Demanded(*each, row) for each in rule.demands.items())
         self.excuses = tuple(
-            (ask(one.pattern, row), tuple(_Demanded(d, row) for d in one.demands),
+            (ask(one.when, row), tuple(_Demanded(*each, row) for each in one.demands.items()),
              f"{one.words}（{one.source}）")
             for one in rule.unless
         )  # fmt: skip
         self.answers: dict[int, frozenset[int]] = {}  # a deed that answers, and what it answers
         for demanded in self.demands:
-            if demanded.demand.bond is Bond.ANSWERED:
+            if demanded.bond is Bond.ANSWERED:
                 self.answers.update(_answers(self, demanded))
         self.answered = frozenset[int]().union(*self.answers.values())
 
@@ -112,9 +112,7 @@ class _Asked:
 
     def holds(self, case: Deed) -> bool:
         return all(
-            case.n in self.answered
-            if demanded.demand.bond is Bond.ANSWERED
-            else demanded.holds(case)
+            case.n in self.answered if demanded.bond is Bond.ANSWERED else demanded.holds(case)
             for demanded in self.demands
         )
 
@@ -209,14 +207,14 @@ class _Span:
 class _Demanded:
     """One demand of a rule, made ready for one rite."""
 
-    def __init__(self, demand: Demand, row: Row) -> None:
-        self.demand = demand
-        self.asked = ask(demand.pattern, row)
+    def __init__(self, bond: Bond, demand: Demand, row: Row) -> None:
+        self.bond, self.demand = bond, demand
+        self.asked = ask(demand, row)
         self.until = ask(demand.until, row) if demand.until else None
         self.span = _Span(row, demand.within)
 
     def holds(self, case: Deed) -> bool:
-        bond, span = self.demand.bond, self.span
+        bond, span = self.bond, self.span
         if bond is Bond.IS:
             return self.asked.fits(case, case)
         if bond is Bond.NOT:

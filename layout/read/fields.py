@@ -151,8 +151,13 @@ class Fields:
             for name, entry in inner.node.entries.items():
                 yield name, entry.key, entry.value
 
-    def ground(self, standing: Mapping[str, Ground] | None = None) -> Ground | None:
-        """What basis:, cite: and why: say together; `standing`: those that are cited by name."""
+    def ground(
+        self, standing: Mapping[str, Ground] | None = None, must_cite: bool = False
+    ) -> Ground | None:
+        """What basis:, cite: and why: say together; `standing`: those that are cited by name.
+
+        `must_cite`: 經 too says whose words they are, where no clause stands beside it.
+        """
         cite, why = self.text("cite") or "", self.text("why") or ""
         if "basis" not in self:
             return None
@@ -166,7 +171,7 @@ class Fields:
         basis = Basis(said)
         if basis is Basis.擬 and not why:
             self._ungrounded("擬 gives no reason", "add why:")
-        elif basis not in (Basis.擬, Basis.經) and not cite:
+        elif basis is not Basis.擬 and (must_cite or basis is not Basis.經) and not cite:
             self._ungrounded(f"{said} cites nobody", "add cite: with who says it and 「the words」")
         return Ground(basis, cite, why)
 

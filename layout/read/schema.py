@@ -8,7 +8,7 @@ of an enum); where a type has no least, the whole value is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import MISSING, Field, is_dataclass
+from dataclasses import MISSING, Field, is_dataclass, replace
 from dataclasses import fields as declared
 from enum import Enum
 from functools import cache
@@ -19,7 +19,7 @@ from layout.basis import Ground
 from layout.keys import PLAIN, YES, Keyed
 from layout.problems import Mark, nearest
 from layout.read.fields import GROUND, Fields, Found, fields, word
-from layout.read.files.nodes import Entry, Node, Scalar
+from layout.read.files.nodes import Entry, Mapped, Node, Scalar
 
 Made = TypeVar("Made")
 Table = Mapping[str, Entry]  # a word, and what its file says of it
@@ -36,6 +36,12 @@ class KeyRow(NamedTuple):
     many: Any  # tuple, frozenset or Mapping, if it holds several
     told: Keyed
     is_needed: bool
+    is_shared: bool = False  # with other keys, each of which tells a part of it
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Those that are its value together."""
+        return GROUND if self.kind is Ground else (self.key,)
 
 
 @cache
@@ -50,13 +56,18 @@ def _hints(of: Any) -> Mapping[str, tuple[Any, Keyed]]:
 @cache
 def rows_of(of: Any) -> tuple[KeyRow, ...]:
     """The fields of a dataclass that have keys, in order."""
-    hints = _hints(of)
-    return tuple(
-        _row(each, hint, told)
-        for each in declared(of)
-        for hint, told in [hints[each.name]]
-        if hint is not Mark and not told.is_word and not told.is_unread
-    )
+    rows: list[KeyRow] = []
+    for each in declared(of):
+        hint, told = _hints(of)[each.name]
+        if hint is Mark or told.is_word or told.is_unread:
+            continue
+        if not told.keys:
+            rows.append(_row(each, hint, told))
+        for key in told.keys:
+            part = replace(told, of=key if told.each_of else told.of)
+            row = _row(each, get_args(hint)[1], part)
+            rows.append(row._replace(key=key, is_needed=False, is_shared=True))
+    return tuple(rows)
 
 
 def _row(each: Field[Any], hint: Any, told: Keyed) -> KeyRow:
@@ -82,9 +93,7 @@ def _own_of(of: Any) -> Mapping[str, bool]:
 @cache
 def keys_of(of: Any) -> tuple[str, ...]:
     """Every key of a dataclass."""
-    return tuple(
-        key for row in rows_of(of) for key in (GROUND if row.kind is Ground else [row.key])
-    )
+    return tuple(key for row in rows_of(of) for key in row.keys)
 
 
 class Schema:
@@ -114,7 +123,7 @@ class Schema:
         made: dict[str, Any] = {}
         self.words[name] = made
         for each, said in self.entries(table):
-            values = self.values(of, said)
+            values = self.values(of, said, name)
             if values is not None:
                 value = make(said, values) if make else of(**values)
                 if value is not None:
@@ -133,13 +142,18 @@ class Schema:
         values = self.values(of, said) if said else None
         return None if values is None else of(**values, **own)
 
-    def values(self, of: Any, said: Fields) -> Values | None:
+    def values(self, of: Any, said: Fields, table: str = "") -> Values | None:
         """The values of the fields of a dataclass; None where one that is needed cannot be had."""
-        rows = [row for row in rows_of(of) if not row.told.unless or row.told.unless not in said]
-        shut = {row.key for row in rows_of(of)} - {row.key for row in rows}
-        said.only([key for key in keys_of(of) if key not in shut])
+        rows = [
+            row
+            for row in rows_of(of)
+            if row.told.unless not in said and row.told.table in ("", table)
+        ]
+        said.only(key for row in rows for key in row.keys)
         values: Values = {}
         for row in rows:
+            if row.is_shared:
+                values.setdefault(row.field, {})
             if row.key not in said and not row.is_needed and row.kind is not Ground:
                 continue
             value = self._of(row, said)
@@ -147,7 +161,9 @@ class Schema:
                 value = _least(row)
                 if value is None:
                     values[row.field] = None
-            if value is not None:
+            if value is not None and row.is_shared:
+                values[row.field][row.key] = value
+            elif value is not None:
                 values[row.field] = value
         if None in values.values():
             return None
@@ -159,7 +175,7 @@ class Schema:
         """What a key says; None where there is nothing, or it is wrong."""
         if row.kind is Ground:
             said.needed("basis") if row.is_needed and "basis" not in said else None
-            return said.ground()
+            return said.ground(must_cite=row.told.must_cite)
         if row.key not in said:
             said.needed(row.key) if row.is_needed and not row.told.may_lack else None
             return None
@@ -171,11 +187,14 @@ class Schema:
         """The values of a list, or of one word or several."""
         if is_dataclass(row.kind) and not row.told.of and not row.told.form:
             of: Any = row.kind
-            told = (self.value(of, item, row.key) for item in said.items(row.key))
+            node = said.node.entries[row.key].value
+            is_one = row.told.may_be_one and isinstance(node, Mapped)
+            items = (node,) if is_one else said.items(row.key)
+            told = (self.value(of, item, row.key) for item in items)
             yield from (value for value in told if value is not None)
         elif _is_enum(row):
             yield from said.members(row.key, row.kind)
-        elif row.told.of:
+        elif row.told.of and (not row.is_shared or row.told.of in self.names):
             names = self.names.get(row.told.of) if row.kind is str else None
             words = self.words.get(row.told.of, {})
             for name in said.known(row.key, words if names is None else names):
@@ -203,8 +222,12 @@ class Schema:
     def _mapping(self, row: KeyRow, said: Fields) -> Any:
         """A value under each name."""
         inner = said.inner(row.key)
-        if inner is None:
-            return None
+        if inner is None or row.kind is Entry:
+            return inner and inner.node.entries
+        if is_dataclass(row.kind) and not row.told.form:
+            of: Any = row.kind
+            made = {n: self.value(of, each.value, n) for n, each in inner.node.entries.items()}
+            return {name: value for name, value in made.items() if value is not None}
         if among := allowed(row):
             inner.only(among)
         pairs = ((name, inner.scalar(name)) for name in inner.node.entries)

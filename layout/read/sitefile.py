@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from enum import Enum
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated
 
-from layout.basis import Basis, Ground
-from layout.problems import Mark, Problem, ProblemError, nearest
-from layout.read.files.nodes import Entry, Mapped
+from layout.keys import Keyed
+from layout.problems import NOWHERE, Mark, ProblemError, nearest
+from layout.read.fields import GROUND, Fields, Found, fields
+from layout.read.files.nodes import Entry, Mapped, Scalar
 from layout.read.files.paths import site_path
-from layout.read.files.pile import (
-    AXES,
-    GROUND,
-    KEYS,
-    SECTIONS,
-    Fields,
-    Pile,
-    keys_of,
-    known_keys,
-    mapping,
-    text_of,
-    words_list,
-    words_of,
-)
 from layout.read.files.strict import read_yaml
+from layout.read.schema import Schema, Table, Values
 from layout.site import (
-    Axes,
     DraftGround,
     DraftLength,
     DraftPart,
@@ -35,166 +22,212 @@ from layout.site import (
     DraftSite,
     DraftVariant,
     FeatureKind,
-    PortalKind,
     Words,
 )
 
-_TOP = (
-    "site",
-    "title",
-    "en",
-    "uses",
-    "lengths",
-    "features",
-    "areas",
-    "portals",
-    "grounds",
-    "variants",
-)
+SECTIONS = ("lengths", "features", "areas", "portals")
 STEP = "·"  # 中階·一 is a step of 中階
 OF = "之"  # 賓之門 is the gate of 賓
 DEEPEST = 4  # files that use files
+_WORDS = Keyed(form="words")
 
-Kind = TypeVar("Kind", bound=Enum)
+
+@dataclass(frozen=True, slots=True)
+class SiteReading:
+    """One side of a dispute: who holds it, and what is otherwise then."""
+
+    held: str  # who holds it
+    drop: Annotated[tuple[Words, ...], _WORDS] = ()  # what there is not
+    lengths: Mapping[str, Entry] = field(default_factory=dict)  # named measures
+    features: Mapping[str, Entry] = field(default_factory=dict)  # parts of building and court
+    areas: Mapping[str, Entry] = field(default_factory=dict)  # the ground to stand on
+    portals: Mapping[str, Entry] = field(default_factory=dict)  # the ways between areas
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """What a site is told to be otherwise by others."""
+
+    about: str = ""  # what it is about
+    en: str = ""  # its English
+    readings: Mapping[str, SiteReading] = field(default_factory=dict)  # the default first
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class SiteFile:
+    """The keys of a site file."""
+
+    site: str = ""  # what it is called
+    title: str = ""  # what it is called, where `site` is another name
+    en: str = ""  # its English
+    uses: Annotated[tuple[Words, ...], _WORDS] = ()  # the files that it is laid over
+    lengths: Mapping[str, Entry] = field(default_factory=dict)  # named measures
+    features: Mapping[str, Entry] = field(default_factory=dict)  # parts of building and court
+    areas: Mapping[str, Entry] = field(default_factory=dict)  # the ground to stand on
+    portals: Mapping[str, Entry] = field(default_factory=dict)  # the ways between areas
+    grounds: Mapping[str, Entry] = field(default_factory=dict)  # places apart
+    variants: Mapping[str, Entry] = field(default_factory=dict)  # what is disputed
+
+
+@dataclass
+class Layers:
+    """What a file and those it uses say, laid over one another key by key."""
+
+    schema: Schema
+    entries: dict[str, dict[str, Entry]] = field(
+        default_factory=lambda: {section: {} for section in SECTIONS}
+    )
+    grounds: dict[str, Entry] = field(default_factory=dict)
+    variants: dict[str, Entry] = field(default_factory=dict)
+    title: str = ""
+    en: str = ""
+    dropped: set[str] = field(default_factory=set)  # by the readings laid over so far
+    files: list[str] = field(default_factory=list)
 
 
 def read_site(path: Path, chosen: Mapping[str, str] | None = None) -> DraftSite:
     """The site that a file writes, in the readings chosen and otherwise the first of each."""
-    draft, problems = _read(path, dict(chosen or {}), 0)
-    if problems:
-        raise ProblemError(*problems)
+    found = Found()
+    draft = _read(path, dict(chosen or {}), 0, found)
+    if found.problems:
+        raise ProblemError(*found.problems)
     return draft
 
 
 def variants_of(path: Path) -> Mapping[str, DraftVariant]:
     """The disputes a site file knows, those of its grounds among them, with their readings."""
-    return _read(path, {}, 0)[0].variants
+    return _read(path, {}, 0, Found()).variants
 
 
-def _read(path: Path, chosen: dict[str, str], depth: int) -> tuple[DraftSite, list[Problem]]:
-    pile = Pile()
-    mark = _collect(path, pile, depth)
-    variants = {name: _variant(pile, name, entry) for name, entry in pile.variants.items()}
+def _read(path: Path, chosen: dict[str, str], depth: int, found: Found) -> DraftSite:
+    templates: dict[str, DraftSite] = {}
+
+    def template(said: Scalar, found: Found) -> DraftSite:
+        if said.value not in templates:
+            used = _beside(path, _words(said, found), found)
+            templates[said.value] = _read(used, chosen, depth + 1, found)
+            layers.files.extend(templates[said.value].files)
+        return templates[said.value]
+
+    schema = Schema(found, forms={"words": _words, "site": template})
+    layers = Layers(schema)
+    mark = _collect(path, layers, depth)
+    disputes = schema.table("variants", Dispute, layers.variants)
+    variants = {
+        name: DraftVariant(
+            name, {r: each.held for r, each in d.readings.items()}, d.about, d.mark, d.en
+        )
+        for name, d in disputes.items()
+    }
     picked = {name: chosen.get(name, next(iter(v.readings), "")) for name, v in variants.items()}
     for name, reading in picked.items():
-        _lay_over(pile, pile.variants[name], reading)
+        if reading in disputes[name].readings:
+            _lay_over(layers, disputes[name].readings[reading])
 
-    def read(uses: Words) -> DraftSite:
-        if uses.text not in pile.templates:
-            used, problems = _read(_beside(path, uses, pile), chosen, depth + 1)
-            pile.templates[uses.text] = used
-            pile.problems.extend(problems)
-            pile.files.extend(used.files)
-        return pile.templates[uses.text]
+    def ground(said: Fields, values: Values) -> DraftGround:
+        return DraftGround(**values, owner=_owner(said.whose, layers.grounds))
 
-    parts = (_ground_part(pile, name, entry, read) for name, entry in pile.grounds.items())
-    grounds = tuple(ground for ground in parts if ground is not None)
-    known = {name: v for ground in grounds for name, v in ground.uses.variants.items()} | variants
-    _unknown_choices(pile, variants, known, chosen, mark if depth == 0 else None)
-    draft = DraftSite(
+    grounds = tuple(schema.table("grounds", DraftGround, layers.grounds, ground).values())
+    known = {name: v for each in grounds for name, v in each.uses.variants.items()} | variants
+    _unknown_choices(found, variants, known, chosen, mark if depth == 0 else None)
+    return DraftSite(
         name=path.stem,
-        title=pile.title or path.stem,
-        en=pile.en,
-        lengths={name: _length(pile, name, keys) for name, keys in pile.entries["lengths"].items()},
-        parts={
-            name: _part(pile, section, name, keys)
-            for section in ("features", "areas")
-            for name, keys in pile.entries[section].items()
-        },
-        portals=tuple(_portal(pile, name, keys) for name, keys in pile.entries["portals"].items()),
+        title=layers.title or path.stem,
+        en=layers.en,
+        lengths=schema.table("lengths", DraftLength, layers.entries["lengths"]),
+        parts=schema.table("features", DraftPart, layers.entries["features"], _part)
+        | schema.table("areas", DraftPart, layers.entries["areas"], _part),
+        portals=tuple(
+            schema.table("portals", DraftPortal, layers.entries["portals"], _portal).values()
+        ),
         grounds=grounds,
         variants=known,
-        chosen={n: r for ground in grounds for n, r in ground.uses.chosen.items()} | picked,
-        files=tuple(pile.files),
+        chosen={n: r for each in grounds for n, r in each.uses.chosen.items()} | picked,
+        files=tuple(layers.files),
         mark=mark,
     )
-    return draft, pile.problems
 
 
-def _collect(path: Path, pile: Pile, depth: int) -> Mark:
+def _words(said: Scalar, _: Found) -> Words:
+    return Words(said.value.strip(), said.mark)
+
+
+def _collect(path: Path, layers: Layers, depth: int) -> Mark:
     """Lay one file over those it uses."""
-    mark = Mark(str(path))
+    mark, found = Mark(str(path)), layers.schema.found
     if depth > DEEPEST:
-        pile.wrong("P315", mark, "files use one another too deeply", fix="use fewer files")
+        found.wrong("P315", mark, "files use one another too deeply", fix="use fewer files")
         return mark
-    top = read_yaml(path)
-    known_keys(pile, top, _TOP, "a site file")
-    uses = words_list(pile, top.entries.get("uses"))
-    for used in uses:
-        _collect(_beside(path, used, pile), pile, depth + 1)
-    pile.files.append(str(path))
-    titles = (text_of(pile, top.entries.get(key)) for key in ("title", "site"))
-    pile.title = next(filter(None, titles), "")
-    pile.en = text_of(pile, top.entries.get("en")) or pile.en
-    _overlay(pile, top)
-    for name, entry in mapping(pile, top.entries.get("grounds")):
-        pile.grounds[name] = entry
-    for name, entry in mapping(pile, top.entries.get("variants")):
-        pile.variants[name] = entry
+    file = layers.schema.value(SiteFile, read_yaml(path), "a site file") or SiteFile()
+    for used in file.uses:
+        _collect(_beside(path, used, found), layers, depth + 1)
+    layers.files.append(str(path))
+    layers.title = file.title or file.site
+    layers.en = file.en or layers.en
+    _overlay(layers, file)
+    layers.grounds |= {name: _at_its_name(entry) for name, entry in file.grounds.items()}
+    layers.variants |= {name: _at_its_name(entry) for name, entry in file.variants.items()}
     return mark
 
 
-def _beside(path: Path, used: Words, pile: Pile) -> Path:
+def _at_its_name(entry: Entry) -> Entry:
+    """The entry, whose keys and values are told of where its name stands."""
+    node = entry.value
+    return Entry(entry.key, node._replace(mark=entry.key)) if isinstance(node, Mapped) else entry
+
+
+def _beside(path: Path, used: Words, found: Found) -> Path:
     known = {each.stem: each for each in path.parent.glob("*.yaml")}
     if used.text in known:
         return known[used.text]
     known |= {each.stem: each for each in site_path("hall").parent.glob("*.yaml")}
     if used.text not in known:
         fix = nearest(used.text, known)
-        pile.wrong("P313", used.mark, f"no site file named {used.text}", fix=fix)
-        raise ProblemError(*pile.problems)
+        found.wrong("P313", used.mark, f"no site file named {used.text}", fix=fix)
+        raise ProblemError(*found.problems)
     return known[used.text]
 
 
-def _overlay(pile: Pile, top: Mapped) -> None:
+def _overlay(layers: Layers, said: SiteFile | SiteReading) -> None:
     """Each key said here replaces the same key of the same entry said before."""
     for section in SECTIONS:
-        for name, entry in mapping(pile, top.entries.get(section)):
-            if name in pile.dropped:
+        table: Table = getattr(said, section)
+        for name, entry in table.items():
+            if name in layers.dropped or not (
+                keys := fields(entry.value, name, layers.schema.found)
+            ):
                 continue  # another reading has done away with it
-            node = entry.value
-            if not isinstance(node, Mapped):
-                pile.wrong("P341", node.mark, f"{name} wants keys and values", fix=keys_of(section))
-                continue
-            known_keys(pile, node, KEYS[section], name)
-            keys = pile.entries[section].setdefault(name, {})
-            if any(key in node.entries for key in GROUND):
+            before = layers.entries[section].get(name)
+            kept = dict(before.value.entries) if before and isinstance(before.value, Mapped) else {}
+            if any(key in keys for key in GROUND):
                 for key in GROUND:  # a new ground replaces the old one whole
-                    keys.pop(key, None)
-            keys.update(node.entries)
-            pile.marks[(section, name)] = entry.key
+                    kept.pop(key, None)
+            entries = {**kept, **keys.node.entries}
+            layers.entries[section][name] = Entry(entry.key, Mapped(entries, entry.key))
 
 
-def _lay_over(pile: Pile, entry: Entry, reading: str) -> None:
-    found = _reading(entry, reading)
-    if found is None:
-        return
-    known_keys(pile, found, KEYS["reading"], reading)
-    drops = words_list(pile, found.entries.get("drop"))
-    for name in drops:
-        if name.text in pile.dropped:
+def _lay_over(layers: Layers, reading: SiteReading) -> None:
+    for name in reading.drop:
+        if name.text in layers.dropped:
             continue
-        holders = [s for s in SECTIONS if name.text in pile.entries[s]]
+        holders = [s for s in SECTIONS if name.text in layers.entries[s]]
         if not holders:
-            known = [n for s in SECTIONS for n in pile.entries[s]]
-            fix = nearest(name.text, known)
-            pile.wrong("P305", name.mark, f"nothing named {name.text} to drop", fix=fix)
+            known = [n for s in SECTIONS for n in layers.entries[s]]
+            what, fix = f"nothing named {name.text} to drop", nearest(name.text, known)
+            layers.schema.found.wrong("P305", name.mark, what, fix=fix)
         for section in holders:
-            del pile.entries[section][name.text]
-    _overlay(pile, found)
-    pile.dropped.update(
-        name.text for name in drops if not any(name.text in pile.entries[s] for s in SECTIONS)
+            del layers.entries[section][name.text]
+    _overlay(layers, reading)
+    layers.dropped.update(
+        name.text
+        for name in reading.drop
+        if not any(name.text in layers.entries[s] for s in SECTIONS)
     )
 
 
-def _reading(entry: Entry, reading: str) -> Mapped | None:
-    node = entry.value.entries.get("readings") if isinstance(entry.value, Mapped) else None
-    found = node.value.entries.get(reading) if node and isinstance(node.value, Mapped) else None
-    return found.value if found and isinstance(found.value, Mapped) else None
-
-
 def _unknown_choices(
-    pile: Pile,
+    found: Found,
     variants: Mapping[str, DraftVariant],
     known: Mapping[str, DraftVariant],
     chosen: Mapping[str, str],
@@ -203,109 +236,28 @@ def _unknown_choices(
     """`known` are those of the grounds too; only the whole site (`mark`) can say there is none."""
     for name, reading in chosen.items():
         if name not in known and mark is not None:
-            pile.wrong("P314", mark, f"this site has no variant {name}", fix=nearest(name, known))
+            found.wrong("P314", mark, f"this site has no variant {name}", fix=nearest(name, known))
         elif name in variants and reading not in variants[name].readings:
             what = f"the variant {name} has no reading {reading}"
             fix = nearest(reading, variants[name].readings)
-            pile.wrong("P314", variants[name].mark, what, fix=fix)
+            found.wrong("P314", variants[name].mark, what, fix=fix)
 
 
-def _variant(pile: Pile, name: str, entry: Entry) -> DraftVariant:
-    node = entry.value
-    if not isinstance(node, Mapped):
-        pile.wrong("P341", node.mark, f"{name} wants keys and values", fix=keys_of("variants"))
-        return DraftVariant(name, {}, mark=entry.key)
-    known_keys(pile, node, KEYS["variants"], name)
-    readings: dict[str, str] = {}
-    for reading, said in mapping(pile, node.entries.get("readings")):
-        held = said.value.entries.get("held") if isinstance(said.value, Mapped) else None
-        readings[reading] = text_of(pile, held) or ""
-        if not readings[reading]:
-            fix = "add held: and who holds it"
-            pile.wrong("P309", said.key, f"{reading} does not say who holds it", fix=fix)
-    about, english = (text_of(pile, node.entries.get(key)) or "" for key in ("about", "en"))
-    return DraftVariant(name, readings, about, entry.key, english)
+def _part(said: Fields, values: Values) -> DraftPart:
+    """A feature, or what has no kind: an area, which is on some level."""
+    name = said.whose
+    if "kind" not in values:
+        said.needed("level")
+    flight = name.partition(STEP)[0] if STEP in name else ""
+    return DraftPart(**{"kind": FeatureKind.AREA, **values}, flight=flight)
 
 
-def _length(pile: Pile, name: str, keys: Fields) -> DraftLength:
-    mark = pile.marks[("lengths", name)]
-    measure = words_of(pile, keys.get("measure"))
-    if measure is None:
-        pile.wrong("P342", mark, f"{name} has no measure", fix="add measure:")
-    return DraftLength(
-        name, measure or Words("零尺", mark), _grounded(pile, name, keys, mark), mark
-    )
-
-
-def _part(pile: Pile, section: str, name: str, keys: Fields) -> DraftPart:
-    mark = pile.marks[(section, name)]
-    said = "area" if section == "areas" else text_of(pile, keys.get("kind")) or ""
-    kind = _kind(pile, name, said, mark, FeatureKind)
-    level = words_of(pile, keys.get("level"))
-    if section == "areas" and not level:
-        pile.wrong("P342", mark, f"{name} has no level", fix="add level: and which it is on")
-    size = {key: w for key, e in mapping(pile, keys.get("size")) if (w := words_of(pile, e))}
-    return DraftPart(
-        name=name,
-        kind=kind or FeatureKind.MARK,
-        axes=_axes(pile, keys),
-        ground=_grounded(pile, name, keys, mark),
-        en=text_of(pile, keys.get("en")) or "",
-        facing=text_of(pile, keys.get("facing")),
-        aligns=text_of(pile, keys.get("aligns")),
-        size=size,
-        level=level,
-        height=words_of(pile, keys.get("height")),
-        less=tuple(words_list(pile, keys.get("less"))),
-        part=words_of(pile, keys.get("part")),
-        flight=name.partition(STEP)[0] if STEP in name else "",
-        mark=mark,
-    )
-
-
-def _kind(pile: Pile, name: str, said: str, mark: Mark, of: type[Kind]) -> Kind | None:
-    """The kind of that name, or a problem."""
-    known = {str(kind.value): kind for kind in of}
-    if said not in known:
-        pile.wrong("P343", mark, f"{name} is of no known kind", fix=nearest(said, known))
-    return known.get(said)
-
-
-def _portal(pile: Pile, name: str, keys: Fields) -> DraftPortal:
-    mark = pile.marks[("portals", name)]
-    kind = _kind(pile, name, text_of(pile, keys.get("kind")) or "", mark, PortalKind)
-    joins = words_list(pile, keys.get("joins"))
-    if len(joins) != 2:
-        pile.wrong(
-            "P342", mark, f"{name} does not join two areas", fix="joins: [one area, another]"
-        )
-        joins = [Words("", mark), Words("", mark)]
-    called = name.partition(STEP)[0]
-    kind = kind or PortalKind.OPEN
-    return DraftPortal(called, kind, (joins[0], joins[1]), _axes(pile, keys), mark)
-
-
-def _ground_part(
-    pile: Pile, name: str, entry: Entry, read: Callable[[Words], DraftSite]
-) -> DraftGround | None:
-    """A ground of its own; `read` reads the file it is built after."""
-    node = entry.value
-    if not isinstance(node, Mapped):
-        pile.wrong("P341", node.mark, f"{name} wants keys and values", fix=keys_of("grounds"))
-        return None
-    known_keys(pile, node, KEYS["grounds"], name)
-    keys = dict(node.entries)
-    uses = words_of(pile, keys.get("uses"))
-    if uses is None:
-        pile.wrong(
-            "P342", entry.key, f"{name} does not say what it is built after", fix="add uses:"
-        )
-        return None
-    ground = _grounded(pile, name, keys, entry.key)
-    draft = read(uses)
-    en = text_of(pile, keys.get("en")) or ""
-    owner = _owner(name, pile.grounds)
-    return DraftGround(name, owner, draft, _axes(pile, keys), ground, en, entry.key)
+def _portal(said: Fields, values: Values) -> DraftPortal:
+    """A way; of those of one stair each bears the name of the stair."""
+    if "joins" in said and len(values["joins"]) != 2:
+        what, fix = f"{said.whose} does not join two areas", "joins: [one area, another]"
+        said.found.wrong("S202", said.mark("joins"), what, fix=fix)
+    return DraftPortal(**{**values, "name": said.whose.partition(STEP)[0]})
 
 
 def _owner(name: str, grounds: Iterable[str]) -> str:
@@ -314,24 +266,3 @@ def _owner(name: str, grounds: Iterable[str]) -> str:
     owner = name.rpartition(OF)[0]
     alone = [other for other in grounds if other.rpartition(OF)[0] == owner] == [name]
     return owner if owner and alone else name
-
-
-def _axes(pile: Pile, keys: Fields) -> Axes:
-    return {axis: tuple(words_list(pile, keys[axis])) for axis in AXES if axis in keys}
-
-
-def _grounded(pile: Pile, name: str, keys: Fields, mark: Mark) -> Ground:
-    """The ground of an entry; every number has a source, or is 擬 and says why."""
-    said = text_of(pile, keys.get("basis")) or ""
-    cite, why = text_of(pile, keys.get("cite")) or "", text_of(pile, keys.get("why")) or ""
-    try:
-        basis = Basis(said)
-    except ValueError:
-        fix = nearest(said, [each.value for each in Basis])
-        pile.wrong("P309", mark, f"{name} rests on nothing known ({said or 'no basis'})", fix=fix)
-        return Ground(Basis.擬, cite, why)
-    if basis is Basis.擬 and not why:
-        pile.wrong("P309", mark, f"{name} is 擬 and gives no reason", fix="add why:")
-    if basis is not Basis.擬 and not cite:
-        pile.wrong("P309", mark, f"{name} cites nobody", fix="add cite:, or basis: 擬 with why:")
-    return Ground(basis, cite, why)

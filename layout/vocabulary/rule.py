@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
 
+from layout.keys import UNREAD, WORD, Keyed
 from layout.problems import NOWHERE, Mark
 
 
@@ -88,50 +90,67 @@ class Once(StrEnum):
     OTHER = "other"
 
 
+def _distance(text: str) -> str:
+    """A word of `Within`, or a number of steps."""
+    if text not in list(Within) and not (text.isdecimal() and len(text) < _FIGURES):
+        raise ValueError
+    return text
+
+
+_FIGURES = 5  # of a number of steps, fewer
+_WITHIN = Keyed(
+    reads=_distance,
+    wrong=("S207", "within: cannot be {text}", f"one of {' '.join(Within)}, or a number of steps"),
+)
+_THINGS = Keyed(of=Asks.OF)
+_BONDS = Keyed(keys=tuple(Bond))
+
+
 @dataclass(frozen=True, slots=True)
 class Pattern:
     """Deeds of which all this can be said, and none of the patterns of `but`."""
 
-    asks: Mapping[Asks, tuple[str, ...]]
-    but: tuple[Pattern, ...] = ()
+    asks: Annotated[Mapping[Asks, tuple[str, ...]], Keyed(keys=tuple(Asks), each_of=True)]
+    but: Annotated[tuple[Pattern, ...], Keyed(may_be_one=True)] = ()  # none of which it is
 
 
 @dataclass(frozen=True, slots=True)
-class Demand:
-    """One thing asked of a case."""
+class Demand(Pattern):
+    """What is asked of a case, or of another deed that goes with it."""
 
-    bond: Bond
-    pattern: Pattern
-    within: str = Within.SECTION.value  # of `Within`, or a number of steps
+    within: Annotated[str, _WITHIN] = Within.SECTION.value  # a word of these, or steps
     until: Pattern | None = None  # it is looked for no further than such a deed
     times: int | None = None  # so often; else once or more
+
+
+Demands = Mapping[Bond, Demand]
 
 
 @dataclass(frozen=True, slots=True)
 class Unless:
     """Cases in which the rule itself, or another, says otherwise."""
 
-    pattern: Pattern
-    demands: tuple[Demand, ...]  # that hold of such a case
-    words: str
-    source: str
+    demands: Annotated[Demands, _BONDS]  # that hold of such a case
+    words: str  # of the exception
+    source: str  # who says so
+    when: Pattern = Pattern({})  # the cases
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One rule of the rites."""
 
-    name: str
-    division: str
-    words: str
-    source: str
-    en: str
-    when: Pattern
-    demands: tuple[Demand, ...]
+    name: Annotated[str, WORD]
+    division: Annotated[str, UNREAD]
+    words: str  # of the rule
+    source: str  # who says so
+    en: str  # its English
+    when: Pattern  # what it speaks of
+    demands: Annotated[Demands, _BONDS]  # what it asks of that
     rites: tuple[str, ...] = ()  # the chapters it speaks of; none named: all
-    has: tuple[str, ...] = ()  # what must be among the things of a rite, as `of`
-    once: tuple[Once, ...] = ()
-    unless: tuple[Unless, ...] = ()
+    has: Annotated[tuple[str, ...], _THINGS] = ()  # what a rite must have, as `of`
+    once: frozenset[Once] = frozenset()  # of deeds alike the first alone
+    unless: tuple[Unless, ...] = ()  # its exceptions
     fails: tuple[str, ...] = ()  # the smallest example that breaks it and no other
     mark: Mark = NOWHERE
 
@@ -140,11 +159,11 @@ class Rule:
 class Beyond:
     """A rule that no law here can look at, and why."""
 
-    name: str
-    division: str
-    words: str
-    source: str
-    why: str
+    name: Annotated[str, WORD]
+    division: Annotated[str, UNREAD]
+    words: str  # of the rule
+    source: str  # who says so
+    why: str  # no law looks at it
 
 
 @dataclass(frozen=True, slots=True, eq=False)

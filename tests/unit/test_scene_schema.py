@@ -11,10 +11,19 @@ import yaml
 from seen import at_least
 
 from layout.read.files.paths import RITE, VOCABULARY, scenes_folder
-from pages import scenes
+from pages import declared, scenes
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "schema"
 PAGES = {"rite-1.json": scenes.of_rite, "section-1.json": scenes.of_section}
+DECLARED = {
+    "guide-1.json": (declared.of_guide, ()),
+    "laws-1.json": (declared.of_laws, tuple(scenes_folder().glob("laws/*.yaml"))),
+    "site-1.json": (declared.of_site, tuple(scenes_folder().glob("sites/*.yaml"))),
+    "vocabulary-1.json": (
+        declared.of_vocabulary,
+        (*scenes_folder().glob("vocabulary/*.yaml"), *scenes_folder().glob("*/vocabulary.yaml")),
+    ),
+}
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -36,3 +45,30 @@ def test_every_scene_keeps_its_schema(slug: str) -> None:
             part({**section, "stpes": []})
     with pytest.raises(fastjsonschema.JsonSchemaException):
         head({**read, "csat": {}})
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_the_schema_is_what_is_declared(name: str) -> None:
+    """docs/schema has the keys that dataclasses declare, and no other."""
+    assert (DOCS / name).read_text("utf-8") == DECLARED[name][0](), "run python tools/manuals.py"
+
+
+@pytest.mark.parametrize("name", [name for name, (_, files) in DECLARED.items() if files])
+def test_every_file_keeps_what_is_declared(name: str) -> None:
+    """Words, sites and laws hold to their schema; with a key that nobody knows they do not."""
+    page, files = DECLARED[name]
+    check = fastjsonschema.compile(json.loads(page()))
+    for path in at_least(7, files):
+        check(read := yaml.load(path.read_text("utf-8"), yaml.CSafeLoader))
+        with pytest.raises(fastjsonschema.JsonSchemaException):
+            check({**read, "vebrs": {}})
+
+
+def test_a_guide_keeps_what_is_declared() -> None:
+    """A stop has steps, a title and words, and nothing else."""
+    check = fastjsonschema.compile(json.loads(declared.of_guide()))
+    stop = {"steps": "little.3", "title": {"zh": "一"}, "words": {"en": "one"}}
+    check({"stops": [stop]})
+    for wrong in ({"steps": "little.3"}, {**stop, "tilte": "x"}, {**stop, "words": "one"}):
+        with pytest.raises(fastjsonschema.JsonSchemaException):
+            check({"stops": [wrong]})

@@ -19,6 +19,13 @@ class Entry:
     kind: str = "scene"  # what the example is, which says who reads it: `KINDS`
 
 
+RETIRED = {
+    "P309": "S210",
+    "P340": "S201",
+    "P341": "S203",
+    "P342": "S202",
+    "P343": "S207",
+}  # the codes told no more, and what is told in their place
 KINDS = {
     "scene": "a section file",
     "rite": "a rite.yaml",

@@ -33,8 +33,8 @@ KEYS = (
     Entry("S209", "no count", "count: is a whole number from 1 to 99; members: names one at least",
           _CAST + "  眾賓: {party: 賓, en: other guests, count: 三}\n", "write it in figures",
           kind="rite"),
-    Entry("S210", "ungrounded", "記 注 疏 後 cite who says it, 擬 gives a reason, "
-          "and what is cited by name (凡…) has its own cite",
+    Entry("S210", "ungrounded", "記 注 疏 後 cite who says it (in a site 經 too), 擬 gives a "
+          "reason, and what is cited by name (凡…) has its own cite",
           _QUOTE + "  basis: 注\n", "add cite: with 「the words」, or why:"),
     Entry("S211", "name twice", "one name for two persons, for a person and a thing, or one file "
           "twice in the list", _CAST + "  賓: {party: 賓, en: guest}\nthings:\n"

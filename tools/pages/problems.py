@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from catalogue import KINDS, Entry, entries
+from catalogue import KINDS, RETIRED, Entry, entries
 
 FAMILIES = {
     "Y": "YAML: how a file is written",
@@ -42,6 +42,9 @@ def _lines() -> Iterator[str]:
         for entry in entries():
             if entry.code.startswith(letter):
                 yield from _entry(entry)
+        for old, new in RETIRED.items():
+            if old.startswith(letter):
+                yield f"{old} is told no more: {new} is told in its place.\n"
 
 
 def _entry(entry: Entry) -> Iterator[str]:

@@ -41,8 +41,8 @@ def guided(rite: Rite, path: Path) -> tuple[Guided, ...]:
 def _found(rite: Rite, stops: Sequence[Stop], problems: list[Problem]) -> Iterator[Guided]:
     for stop in stops:
         try:
-            span = Span(*stretch(rite.score.steps, stop.steps))
+            span = Span(*stretch(rite.score.steps, stop.steps.value))
         except ProblemError as error:
-            problems += (replace(each, mark=stop.mark) for each in error.problems)
+            problems += (replace(each, mark=stop.steps.mark) for each in error.problems)
         else:
-            yield Guided(span, stop.title, stop.words)
+            yield Guided(span, stop.title.said, stop.words.said)
