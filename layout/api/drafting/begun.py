@@ -3,36 +3,300 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
 from pathlib import Path
 
-from layout.api.drafting.acts import Proposer
-from layout.api.drafting.clauses import clauses_of, steps_of
-from layout.api.drafting.pages import rite_page, section_page, stem_of, text_page
-from layout.api.drafting.words import Guess, guessed
+from layout.api.drafting.words import Guess, Person, guessed
 from layout.api.rite import load
 from layout.api.verdict import examine
 from layout.files import passing_folder, shown
+from layout.measure.numerals import number_in_words
 from layout.place import Around, place_site, resolve
 from layout.play import begin
 from layout.play.moment import Setting
 from layout.play.where import around
-from layout.problems import Mark, ProblemError, asked_wrongly, nearest, wrong
+from layout.problems import NOWHERE, Mark, ProblemError, asked_wrongly, nearest, wrong
 from layout.read.fields import Found
 from layout.read.files.paths import RITE, SITES, scenes_folder, site_path
+from layout.read.files.source import read_source
 from layout.read.files.strict import read_yaml
 from layout.read.load import load_score
 from layout.read.rite import read_rite
-from layout.read.scene.clause import Lexicon
-from layout.read.text import unpointed
+from layout.read.scene.actline import parse_act
+from layout.read.scene.clause import Lexicon, Run, Word
+from layout.read.scene.names import Names
+from layout.read.text import PARTS, read_text, unpointed
 from layout.read.vocabulary import read_vocabulary
 from layout.said import Said
+from layout.say.simple_forms import OLD, SIMPLE
 from layout.score import Clause
 from layout.stage.course import World
-from layout.vocabulary import Vocabulary
+from layout.vocabulary import Parts, PartTrait, Vocabulary
+from layout.vocabulary.party import Back
+from layout.vocabulary.pinyin import Pinyin
+
+WHY = "擬議，據經文逐字而得，待核"  # why of what is proposed
+_BEGINS = "始位未定，暫列於庭"
+_SYLLABLES = 6  # of a heading in the name of its file
+_ABREAST, _APART, _FIRST, _DEEP = 5, 6, 6, 8  # people to a row; 尺 between them, to the first
+
+
+def stem_of(number: int, title: str, pinyin: Pinyin) -> str:
+    """The name of a section's file: 07_xian_bin; of a long heading its first syllables."""
+    said = unicodedata.normalize("NFD", pinyin.of(title))
+    plain = "".join(c for c in said if c.isascii() and (c.isalnum() or c == " "))
+    return "_".join((f"{number:02}", *plain.split()[:_SYLLABLES]))
+
+
+def section_page(
+    title: str,
+    steps: Sequence[tuple[Clause, ...]],
+    lines: Sequence[Sequence[str]],
+) -> tuple[str, list[tuple[int, int, int]]]:
+    """A section file; and of its lines those of acts, and of steps with acts: the line, the number
+    of the step and of the act, which for a step is its last."""
+    out = [f"section: {_quoted(title)}", "steps:"]
+    where: list[tuple[int, int, int]] = []
+    for n, (step, acts) in enumerate(zip(steps, lines, strict=True)):
+        out.append(f"- {step[0].part}: {_quoted(''.join(c.text for c in step))}")
+        where += [(len(out), n, len(acts) - 1)] * bool(acts)
+        out += ["  do:"] * bool(acts)
+        for m, act in enumerate(acts):
+            out.append(f"  - {act} 〔擬：{WHY}〕")
+            where.append((len(out), n, m))
+    return "\n".join(out) + "\n", where
+
+
+def rite_page(title: Said, site: str, guess: Guess, stems: Iterable[str], parts: Parts) -> str:
+    """rite.yaml: the cast on stage, the things to be set out, the sections."""
+    spots = dict(_spots(guess.people, parts))
+    out = [f"title: {_quoted(title.han)}", f"en: {title.en}", "draft: yes", f"site: {site}"]
+    out += ["# guessed from the words of the text: who they are is to be read over"]
+    out += ["cast:" if guess.people else "cast: {}"]
+    out += [f"  {p.name}: {_person(p, spots[p.name][0])}" for p in guess.people]
+    if guess.things:
+        out += ["things:"]
+        out += [f"  {t.name}: {{kind: {t.kind.name}, en: {_quoted(t.en)}}}" for t in guess.things]
+    if spots:
+        out += ["places:"]
+        out += [f"  {name}: {place}" for name, place in spots.values()]
+    out += [f"sections: [{', '.join(stems)}]"]
+    return "\n".join(out) + "\n"
+
+
+def text_page(clauses: Iterable[Clause]) -> str:
+    """The base text as a table."""
+    rows = ["id\tpart\tsection\ttext"]
+    rows += ["\t".join((c.id, c.part, c.section, c.text)) for c in clauses]
+    return "\n".join(rows) + "\n"
+
+
+def _person(person: Person, spot: str) -> str:
+    told = [f"party: {person.party.name}"]
+    told += [f"en: {_quoted(person.en)}"] * bool(person.en)
+    told += [f"count: {person.count}"] * bool(person.count)
+    begins = [] if person.count else [f"at: {spot}", "facing: 北", f"why: {_BEGINS}"]
+    return f"{{{', '.join((*told, *begins))}}}"
+
+
+def _spots(people: Iterable[Person], parts: Parts) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Where each begins: within the gate, the host's side east, the others west, rows of five."""
+    taken = {"東": 0, "西": 0}
+    sill, eave = parts.word(PartTrait.GATE), parts.word(PartTrait.INNER_EAVE)
+    for number, person in enumerate(people, start=1):
+        side = "東" if person.party.back is Back.STRAIGHT else "西"
+        row, place = divmod(taken[side], _ABREAST)
+        taken[side] += 1
+        across = number_in_words(_FIRST + _APART * place)
+        down = number_in_words(20 + _DEEP * row)
+        relations = f"東西: {sill}{side} {across}尺, 南北: {eave}北 {down}尺"
+        name = f"始位{number_in_words(number)}"
+        yield person.name, (name, f"{{{relations}, basis: 擬, why: {_BEGINS}}}")
+
+
+def _quoted(words: str) -> str:
+    """A value as YAML has it."""
+    plain = not any(c in words for c in ":#{}[],&*!|>'\"%@`") and not words.startswith(("-", "?"))
+    return words if plain else '"' + words.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+_STOPS = "，。；：！？"
+_PIECE = re.compile(f"[^{_STOPS}]+[{_STOPS}]*[」』》]*")
+_ENDED = re.compile("[。！？；][」』]*$")
+_HEADING = 12  # characters of the longest
+_UNPOINTED = 8  # characters of a clause, where the text has no stops
+_SLIPS = 0.01  # of a text, that may look simplified: 四部叢刊 has 合卺, and 巹 nowhere
+_STEP = 40  # characters beyond which a step ends at the next stop
+
+
+def clauses_of(path: Path, slug: str, title: str) -> tuple[Clause, ...]:
+    """The clauses of a base text (.tsv), or of a plain one: a short line without stops, or one
+    that begins with #, is the heading of a section; the heading 記 begins that part."""
+    if not path.is_file():
+        raise asked_wrongly("U970", f"there is no text {str(path)[:80]}", "name a .txt or a .tsv")
+    findings = Found()
+    tabled = path.suffix == ".tsv"
+    clauses = read_text(path, findings) if tabled else tuple(_plain(path, title))
+    if findings.problems:
+        raise ProblemError(*findings.problems)
+    written = "".join(clause.text for clause in clauses)
+    if not any(unicodedata.name(sign, "").startswith("CJK UNIFIED") for sign in written):
+        what = f"{shown(path)} has no words in Chinese"
+        raise asked_wrongly("U970", what, "write the text, a section after another")
+    simple = [sign for sign in written if _is_simple(sign)]
+    if len(simple) > len(written) * _SLIPS:
+        new = [*dict.fromkeys(simple)]
+        what = f"{shown(path)} is in simplified characters: {' '.join(new[:5])}"
+        older = " ".join(OLD[SIMPLE.index(sign)] for sign in new[:5])
+        raise asked_wrongly("U970", what, f"write those of the text itself: {older}")
+    return tuple(replace(c, id=f"{slug}.{n:03}") for n, c in enumerate(clauses, start=1))
+
+
+def _is_simple(sign: str) -> bool:
+    """Whether it is written so in simplified characters alone: 宾, not 于."""
+    try:
+        sign.encode("big5")
+    except UnicodeEncodeError:
+        return sign in SIMPLE
+    return False
+
+
+def _plain(path: Path, title: str) -> Iterator[Clause]:
+    """The clauses of a text that is no table."""
+    lines = [line.strip() for line in read_source(path).split("\n")]
+    pointed = any(stop in line for line in lines for stop in _STOPS)
+    part, section = PARTS[0], title
+    for number, line in enumerate(lines, start=1):
+        bare = line.lstrip("# ")
+        is_short = pointed and len(line) <= _HEADING and not any(s in line for s in _STOPS)
+        if bare and (line.startswith("#") or is_short):
+            part, section = (PARTS[1] if bare == PARTS[1] else part), bare
+        elif bare:
+            mark = Mark(shown(path), number, 1, len(line))
+            for text in _pieces(line):
+                yield Clause("", part, section, text, mark)
+
+
+def _pieces(line: str) -> Iterator[str]:
+    """The clauses of a line: to each stop, or so many characters where it has none."""
+    if any(stop in line for stop in _STOPS):
+        yield from _PIECE.findall(line)
+    else:
+        yield from (line[at : at + _UNPOINTED] for at in range(0, len(line), _UNPOINTED))
+
+
+def steps_of(clauses: Iterable[Clause]) -> Iterator[tuple[Clause, ...]]:
+    """The clauses of one step after another: a sentence, with what is said in it."""
+    step: list[Clause] = []
+    for clause in clauses:
+        if step and (clause.section, clause.part) != (step[0].section, step[0].part):
+            yield tuple(step)
+            step = []
+        step.append(clause)
+        said = "".join(each.text for each in step)
+        is_open = said.count("「") > said.count("」")
+        if (_ENDED.search(said) and not is_open) or len(said) > _STEP:
+            yield tuple(step)
+            step = []
+    if step:
+        yield tuple(step)
+
+
+_PARTICLES = frozenset("乃遂則而皆其之以於于焉也矣復亦")
+_AT = re.compile("^[于於]")
+_BY = re.compile("^自")
+
+
+@dataclass
+class _Deed:
+    """One verb of a run with what belongs to it."""
+
+    verb: str
+    slots: list[str] = field(default_factory=list)
+
+    def line(self) -> str:
+        return " ".join((self.verb, *self.slots))
+
+
+@dataclass(frozen=True)
+class Proposer:
+    """Reads clauses, remembering who acted last."""
+
+    lexicon: Lexicon
+    names: Names
+
+    def lines(self, texts: Iterable[str]) -> Iterator[tuple[str, ...]]:
+        """The act lines of each text, in order; who is not named is who acted before."""
+        who = ""
+        for text in texts:
+            made: list[str] = []
+            for run in self.lexicon.runs(text):
+                subject = "、".join(word.text for word in run.subject)
+                who = subject or who
+                if line := "" if run.is_supposed else self._line(run, who):
+                    made.append(line)
+            yield tuple(made)
+
+    def _line(self, run: Run, who: str) -> str:
+        """The run as an act line, if it has but one reading."""
+        deeds = _deeds(run)
+        if not who or not deeds:
+            return ""
+        line = f"{who} {'，'.join(deed.line() for deed in deeds)}"
+        try:
+            parse_act(line, NOWHERE, self.names)
+        except ProblemError:
+            return ""
+        return line
+
+
+def _deeds(run: Run) -> list[_Deed]:
+    """What is done in a run; nothing, if any character of it is left over."""
+    deeds: list[_Deed] = []
+    subject, prefix = set(run.subject), ""
+    words = [word for word in run.words if word not in subject]
+    end = max((w.at + len(w.text) - run.start for w in run.subject), default=0)
+    for n, word in enumerate(words):
+        gap, start = run.text[end : word.at - run.start], word.at - run.start
+        if start < end:
+            continue  # it is within a place that was taken whole
+        end = start + len(word.text)
+        if deeds and (_AT.match(gap) or _BY.match(gap)):
+            last = next((i for i, w in enumerate(words[n:], n) if _ends_place(w, i)), None)
+            end = words[last].at - run.start if last is not None else len(run.text)
+            deeds[-1].slots.append(f"{'自' if gap[0] == '自' else '于'} {run.text[start:end]}")
+            gap = gap[1:]
+        elif word.prefix and word.verb is None:
+            prefix += word.text
+        elif word.is_done or (word.verb and word.wind):
+            deeds.append(_Deed(prefix + word.text))
+            prefix = ""
+        elif word.wind:
+            # A facing or the head of a row, of what is done or by itself
+            if deeds:
+                deeds[-1].slots.append(word.text)
+            else:
+                deeds.append(_Deed(word.text))
+        elif word.people and any(w.at == word.at + len(word.text) and w.is_done for w in words):
+            return []  # somebody else goes on
+        elif (word.people or word.is_thing) and deeds:
+            deeds[-1].slots.append(word.text)
+        else:
+            return []
+        if set(gap.strip("　")) - _PARTICLES:
+            return []
+    left = set(run.text[end:].strip("　")) - _PARTICLES
+    return [] if left or prefix else deeds
+
+
+def _ends_place(word: Word, at: int) -> bool:
+    """Whether a place phrase ends before the word."""
+    return bool(word.wind) or (word.is_done and at > 0 and not word.part)
+
 
 _PLACE = re.compile("[于於]([^，。；：！？「」]{1,6}?)(?:$|[，。；：！？「」]|[東南西北]+[面上])")
 _TITLE = 6  # characters of the longest
