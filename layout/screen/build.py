@@ -37,8 +37,24 @@ from layout.draw.names import Namer, place_labels
 from layout.draw.windows import Extent, ground_of
 from layout.motion import PACES
 from layout.motion.instant import lie_at, pose_at
-from layout.picture import Group, Ink, Item, Path, Sheet, Text, Window
-from layout.picture.reel import Angle, Inset, Look, Mover, Reel, ReelCaption, ReelSpot, Scene, Seen
+from layout.picture import (
+    Angle,
+    Group,
+    Ink,
+    Inset,
+    Item,
+    Look,
+    Mover,
+    Path,
+    Reel,
+    ReelCaption,
+    ReelSpot,
+    Scene,
+    Seen,
+    Sheet,
+    Text,
+    Window,
+)
 from layout.said import Said
 from layout.say.tongue import BOTH, Tongue
 from layout.score import Score, Step

@@ -16,7 +16,7 @@ import pytest
 from conftest import read
 
 from layout.api.film import FilmWish, reel
-from layout.picture.reel import Mover, Reel, ReelSpot, Scene
+from layout.picture import Mover, Reel, ReelSpot, Scene
 from layout.shape import nearest
 from layout.write.files import zipped
 from layout.write.film.animated import Fonts, standpoints, to_animated

@@ -26,8 +26,7 @@ from layout.cli import main
 from layout.draw.dress import to_page
 from layout.draw.ink import Figure, silhouette
 from layout.motion.instant import pose_at
-from layout.picture import Group, Item, Sheet, Text
-from layout.picture.reel import Reel
+from layout.picture import Group, Item, Reel, Sheet, Text
 from layout.problems import ProblemError
 from layout.screen import Cut, Screening, locations_of
 from layout.screen.build import BAR, place_of

@@ -17,8 +17,7 @@ from itertools import chain, groupby, pairwise
 from typing import TypeVar
 from xml.etree.ElementTree import Element, SubElement, indent
 
-from layout.picture import Item, Sheet
-from layout.picture.reel import Angle, Inset, Mover, Reel, ReelSpot, Scene, Seen
+from layout.picture import Angle, Inset, Item, Mover, Reel, ReelSpot, Scene, Seen, Sheet
 from layout.write.film.moving import PROGRESS, progress, rule, sheet_of, shown_at
 from layout.write.film.sprites import STEP
 from layout.write.live import Live

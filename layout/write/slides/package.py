@@ -21,8 +21,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from xml.sax.saxutils import quoteattr
 
 from layout import typeset
-from layout.picture import Disc, Group, Ink, Item, Path, Text
-from layout.picture.hatch import hatch_lines
+from layout.picture import Disc, Group, Ink, Item, Path, Text, hatch_lines
 from layout.shape import Bounds, Point, Pose, Segments, bounds, circle, points, rings
 from layout.typeset import MM_PER_PT, Face
 from layout.write.extras import at_hand

@@ -1,16 +1,16 @@
-"""A rite begun: its files written, and of what is proposed only kept what can be played."""
+"""A new rite begun from its text: a folder that can be played and drawn at once, and written on."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
 from pathlib import Path
 
-from layout.api.drafting.words import Guess, Person, guessed
 from layout.api.rite import load
 from layout.api.verdict import examine
 from layout.files import passing_folder, shown
@@ -21,23 +21,115 @@ from layout.play.moment import Setting
 from layout.play.where import around
 from layout.problems import NOWHERE, Mark, ProblemError, asked_wrongly, nearest, wrong
 from layout.read.fields import Found
-from layout.read.files.paths import RITE, SITES, scenes_folder, site_path
+from layout.read.files.paths import RITE, SITES, VOCABULARY, scenes_folder, site_path, whole_rites
 from layout.read.files.source import read_source
 from layout.read.files.strict import read_yaml
 from layout.read.load import load_score
-from layout.read.rite import read_rite
+from layout.read.rite import RiteHead, read_rite
 from layout.read.scene.actline import parse_act
-from layout.read.scene.clause import Lexicon, Run, Word
+from layout.read.scene.clause import Lexicon, Mood, Run, Word
 from layout.read.scene.names import Names
 from layout.read.text import PARTS, read_text, unpointed
 from layout.read.vocabulary import read_vocabulary
 from layout.said import Said
 from layout.say.simple_forms import OLD, SIMPLE
-from layout.score import Clause
+from layout.score import Cast, Clause, Score, Thing
 from layout.stage.course import World
 from layout.vocabulary import Parts, PartTrait, Vocabulary
-from layout.vocabulary.party import Back
+from layout.vocabulary.party import Back, Party, PartyTrait
 from layout.vocabulary.pinyin import Pinyin
+
+_DOER = re.compile("(?:^|[，。；：！？　])([^，。；：！？　「」]{1,3}者)")  # 卦者, 贊冠者
+_MANY = 3  # of a group, until somebody says how many
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody, or a group, whom the text names."""
+
+    name: str
+    party: Party
+    en: str = ""
+    count: int = 0  # of a group
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """Whom and what a text names."""
+
+    people: tuple[Person, ...]
+    things: tuple[Thing, ...]
+
+
+def guessed(texts: Iterable[str], vocabulary: Vocabulary) -> Guess:
+    """The people and things of the clauses, those named first before the others."""
+    texts = tuple(texts)
+    known = {**_doers(texts, vocabulary), **_known_people(vocabulary)}
+    cast = {name: Cast(name, person.party, person.en) for name, person in known.items()}
+    things = {
+        name: Thing(name, kind, kind.en)
+        for name, kind in vocabulary.kinds.items()
+        if name not in vocabulary.prefixes
+    }
+    lexicon = Lexicon(_bare_score(cast, things, vocabulary))
+    leading, named, lying = Counter[str](), Counter[str](), Counter[str]()
+    for text in texts:
+        for run in lexicon.runs(text):
+            leading.update(word.text for word in run.subject)
+            named.update(word.text for word in run.words if len(word.people) == 1)
+            lying.update(word.text for word in run.words if _lies(word) and word.text in things)
+    people = (p for name, p in known.items() if leading[name] or (named[name] and len(name) > 1))
+    return Guess(
+        tuple(sorted(people, key=lambda p: -(leading[p.name] + named[p.name]))),
+        tuple(things[name] for name in lying),
+    )
+
+
+def _lies(word: Word) -> bool:
+    """Whether the word is a thing here, and nothing else."""
+    return word.is_thing and not word.people and (word.verb is None or word.mood is Mood.NAMED)
+
+
+def _doers(texts: Iterable[str], vocabulary: Vocabulary) -> Mapping[str, Person]:
+    """Those called by what they do who begin a clause more than once: 冠者."""
+    times = Counter(name for text in texts for name in _DOER.findall(text))
+    party = next(p for p in vocabulary.parties.values() if PartyTrait.ATTENDS in p.traits)
+    return {name: Person(name, party) for name, n in times.items() if n > 1}
+
+
+def _known_people(vocabulary: Vocabulary) -> Mapping[str, Person]:
+    """Everybody whom a whole rite has in its cast, and every group, with party and English."""
+    found: dict[str, Person] = {}
+    for head in _heads(vocabulary):
+        for name, members in head.names.groups.items():
+            if all(member.rstrip("一二三四五六七八九十") == name for member in members):
+                character = head.names.persons[members[0]]
+                found.setdefault(name, Person(name, character.party, character.en, _MANY))
+        for person in head.names.persons.values():
+            if person.group is None:
+                found.setdefault(person.name, Person(person.name, person.party, person.en))
+    return found
+
+
+def _heads(vocabulary: Vocabulary) -> Iterator[RiteHead]:
+    """The heads of the rites that are whole."""
+    for slug in whole_rites():
+        folder = scenes_folder() / slug
+        own = read_vocabulary(folder) if (folder / VOCABULARY).is_file() else vocabulary
+        try:
+            yield read_rite(read_yaml(folder / RITE), folder, own, Found())
+        except ProblemError:
+            continue  # what is wrong with it is told when it is played
+
+
+def _bare_score(
+    cast: Mapping[str, Cast], things: Mapping[str, Thing], vocabulary: Vocabulary
+) -> Score:
+    """A score of nothing but names: what words of clauses are found by."""
+    return Score(
+        *("", "", "", ""), cast, {}, things, {}, {}, {}, {}, (), vocabulary=vocabulary
+    )  # fmt: skip
+
 
 WHY = "擬議，據經文逐字而得，待核"  # why of what is proposed
 _BEGINS = "始位未定，暫列於庭"
