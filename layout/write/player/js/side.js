@@ -8,7 +8,7 @@ import { Step } from "./step.js";
 /** @import { AbodeRow, DeedRow, Flat, Hit, PackedStay, Lie, Person, Picture, Point, Pose, SideData, Section, StayRow, Thing, Told, Walk } from "./types" */
 
 export const TICKS = 100; // a second
-const PER_CHI = 1000, PER_DEGREE = 10; // api/player/tracks.py
+const PER_CHI = 1000, PER_DEGREE = 10; // api/player/performance.py
 
 /** One of the performances that are shown: the only one, or one of two that are compared. */
 export class Side {
