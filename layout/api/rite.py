@@ -19,13 +19,15 @@ from layout.stage.timeline import Timeline
 
 if TYPE_CHECKING:
     from layout import motion
-    from layout.api import ask, eyes
+    from layout.api import ask, eyes, possible
     from layout.api.pages import papers, plates
+    from layout.api.possible import Outlook
     from layout.draw.eyes import EyeView
     from layout.play import notation
 else:
     ask, eyes = Late("layout.api.ask"), Late("layout.api.eyes")
     papers, plates = Late("layout.api.pages.papers"), Late("layout.api.pages.plates")
+    possible = Late("layout.api.possible")
     motion, notation = Late("layout.motion"), Late("layout.play.notation")
 
 T = TypeVar("T")
@@ -124,6 +126,11 @@ class RiteFrame:
     def sight(self, who: str, theme: str = "modern", lang: str = "bilingual") -> EyeView:
         """The same as values: who is where to him."""
         return eyes.sight(self.rite.compiled, self.state, who, theme, lang)
+
+    @door
+    def outlook(self, who: str | None = None) -> Outlook:
+        """What may come next: of somebody, or of two who act in this step or in the next."""
+        return possible.outlook(self.rite.compiled, self.n, who)
 
     def _repr_svg_(self) -> str:
         return self.plate().svg()
