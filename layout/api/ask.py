@@ -21,7 +21,7 @@ from layout.say.asking import Bearer, Clauses, meant, named
 from layout.say.called import told_apart
 from layout.say.told import direction, far_off, side_seen
 from layout.say.tongue import Tongue
-from layout.score import Score, Step, alike
+from layout.score import Score, Staging, Step, alike
 from layout.site import Bound, Spot
 from layout.stage import Frame, PersonState
 
@@ -106,6 +106,23 @@ def played_at(frames: Sequence[Frame]) -> dict[str, list[Frame]]:
             if before and before[-1] in away and frame not in out.setdefault(before[-1], []):
                 out[before[-1]].append(frame)
     return out
+
+
+def place_of_staging(frames: Sequence[Frame], at: int) -> tuple[int, list[Frame]]:
+    """Of the step at an index: the index of the step that shows what it says, and all in which it
+    is done where that is elsewhere. −1 where nothing shows it: it is only told, or not played in
+    this reading, and how all stood before is no answer."""
+    step = frames[at].step
+    if done := played_at(frames).get(step.id, []):
+        return frames.index(done[-1]), done
+    is_seen = step.text is None or step.staging is Staging.STAGED
+    return (at if is_seen else -1), []
+
+
+def last_seen(frames: Sequence[Frame], at: int) -> Frame | None:
+    """The last frame before an index in which something is staged."""
+    before = reversed(frames[:at])
+    return next((f for f in before if f.step.staging is Staging.STAGED), None)
 
 
 def whole_clause(steps: Sequence[Step], index: int) -> int:
