@@ -249,6 +249,12 @@ _EXPORT = (
     replace(_OUTPUT, help="a file (of csv a folder) instead of standard output"),
 )  # fmt: skip
 
+_DATA = (
+    replace(_RITES, help="default: every rite there is"),
+    replace(_OUTPUT, help="the folder (%(default)s)", metavar="FOLDER", default="output/data"),
+    Option("--parquet", "the tables as Parquet too, which wants the extra [data]", kind=bool),
+)
+
 _KINDS = "role prompt blank"  # of a handout that is no book of plates
 _OF_HANDOUT = (
     OptionRule("U942", "vertical", f"lang=en up= {_KINDS}", "--lang zh or bilingual, and --up 1"),
@@ -365,6 +371,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("export", "export.export",
             "the whole rite as one JSON object",
             "layout export 鄉飲酒禮 --variant 房=zheng -o rite.json", _EXPORT),
+    Command("data", "export.data",
+            "all rites as one database: SQLite, JSON Lines, CSV, with questions",
+            "layout data -o data", _DATA),
     Command("laws", "ask.list_laws",
             "the laws that are checked, with their sources",
             "layout laws", (_JSON,)),

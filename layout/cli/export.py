@@ -1,4 +1,4 @@
-"""`layout export`: a rite as data, for other programs."""
+"""`layout export` and `layout data`: a rite as data, and all of them as one database."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ import argparse
 import sys
 from pathlib import Path
 
+from layout.api.corpus.database import corpus
+from layout.api.corpus.folder import write_folder
 from layout.api.data.formats import FORMATS
 from layout.cli.options import ends_in
 from layout.cli.terminal import tell, the_rite
 from layout.problems import ProblemError, asked_wrongly, wrong
+from layout.read.files.paths import whole_rites
+from layout.write.extras import at_hand
 
 
 def export(args: argparse.Namespace) -> int:
@@ -29,3 +33,19 @@ def export(args: argparse.Namespace) -> int:
         sys.stdout.writelines(form.text(rite))
         sys.stdout.flush()
     return tell(rite)
+
+
+def data(args: argparse.Namespace) -> int:
+    names = args.rites or whole_rites()
+    if args.parquet:
+        at_hand("pyarrow.parquet")  # what lacks is told before any work
+    rows = corpus(names, readings=True, begun=_begun)
+    for path in write_folder(rows, Path(args.output), parquet=args.parquet):
+        if path.parent.name not in ("csv", "parquet"):
+            print(f"{path} ({path.stat().st_size / 1e6:.1f} MB)")
+    return 0
+
+
+def _begun(what: str) -> None:
+    """What is being made that was not kept."""
+    print(f"{what} …", file=sys.stderr)

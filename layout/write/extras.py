@@ -17,6 +17,7 @@ _EXTRAS = {  # a library: the problem's code, what wants it, the extra that brin
     "pygls": ("D903", "`layout lsp` wants pygls", "lsp"),
     "pikepdf": ("D903", "marks, booklets and inks of a press want pikepdf", "press"),
     "pptx": ("D899", "slides want python-pptx", "pptx"),
+    "pyarrow": ("D903", "Parquet wants pyarrow", "data"),
     "typst": ("D898", "a PDF wants typst", "pdf"),
 }
 
