@@ -1,4 +1,4 @@
-"""What a rite is given out as but in pictures: as data for programs, in words for the ear."""
+"""What a rite is given out as but in pictures: as data, as one database of all, in words."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from layout.api.corpus.database import corpus
+from layout.api.corpus.folder import write_folder
 from layout.api.data.formats import FORMATS
 from layout.api.pages.selection import spans_of
 from layout.api.telling import transcript
@@ -13,7 +15,9 @@ from layout.cli.draw import selection
 from layout.cli.options import ends_in
 from layout.cli.terminal import target_of, tell, the_rite
 from layout.problems import ProblemError, asked_wrongly, wrong
+from layout.read.files.paths import whole_rites
 from layout.say.tongue import TONGUES
+from layout.write.extras import at_hand
 from layout.write.files import write_file
 from layout.write.transcript import FORMATS as WORDED
 
@@ -49,3 +53,19 @@ def in_words(args: argparse.Namespace) -> int:
     else:
         print(write_file(target_of(args, rite, f"transcript{form.suffix}"), told))
     return tell(rite)
+
+
+def data(args: argparse.Namespace) -> int:
+    names = args.rites or whole_rites()
+    if args.parquet:
+        at_hand("pyarrow.parquet")  # what lacks is told before any work
+    rows = corpus(names, readings=True, begun=_begun)
+    for path in write_folder(rows, Path(args.output), parquet=args.parquet):
+        if path.parent.name not in ("csv", "parquet"):
+            print(f"{path} ({path.stat().st_size / 1e6:.1f} MB)")
+    return 0
+
+
+def _begun(what: str) -> None:
+    """What is being made that was not kept."""
+    print(f"{what} …", file=sys.stderr)

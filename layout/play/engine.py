@@ -117,6 +117,15 @@ def go_on(score: Score, site: Site, since: Pause, before: Sequence[Frame] = ()) 
         yield Passed(frame, tuple(problems), Pause(n, world, engine.group, frozenset(engine.lost)))
 
 
+def attempt(setting: Setting, since: Pause, step: Step) -> Passed:
+    """A step that is not in the score, done after a pause: what would come of it."""
+    engine = _Engine(setting, since)
+    events, beats, problems = engine.step(step)
+    world = engine.world
+    frame = Frame(since.n + 1, step, world.people, world.things, events, beats, _NOBODY)
+    return Passed(frame, tuple(problems), Pause(since.n + 1, world, engine.group))
+
+
 def _kept(setting: Setting, world: World) -> Mapping[str, object]:
     """What the frame holds of each matter."""
     found = {matter: hook.kept(setting, world) for matter, hook in hooks("state").items()}
