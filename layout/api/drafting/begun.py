@@ -132,7 +132,7 @@ def _proposed(plan: _Plan) -> Lines:
     """The act lines that clauses and vocabulary leave one reading of."""
     with _bench(plan, [[] for _ in plan.steps]) as (folder, _):
         head = read_rite(read_yaml(folder / RITE), folder, plan.vocabulary, Found())
-        lexicon = Lexicon(load_score(str(folder)))
+        lexicon = Lexicon.of(load_score(str(folder)))
     texts = ("".join(clause.text for clause in step) for step in plan.steps)
     return [list(lines) for lines in Proposer(lexicon, head.names).lines(texts)]
 

@@ -15,7 +15,7 @@ from layout.read.files.strict import read_yaml
 from layout.read.rite import RiteHead, read_rite
 from layout.read.scene.clause import Lexicon, Mood, Word
 from layout.read.vocabulary import read_vocabulary
-from layout.score import Cast, Score, Thing
+from layout.score import Cast, Thing
 from layout.vocabulary import Vocabulary
 from layout.vocabulary.party import Party, PartyTrait
 
@@ -51,7 +51,7 @@ def guessed(texts: Iterable[str], vocabulary: Vocabulary) -> Guess:
         for name, kind in vocabulary.kinds.items()
         if name not in vocabulary.prefixes
     }
-    lexicon = Lexicon(_bare_score(cast, things, vocabulary))
+    lexicon = Lexicon(vocabulary, cast, {}, things)
     leading, named, lying = Counter[str](), Counter[str](), Counter[str]()
     for text in texts:
         for run in lexicon.runs(text):
@@ -100,12 +100,3 @@ def _heads(vocabulary: Vocabulary) -> Iterator[RiteHead]:
             yield read_rite(read_yaml(folder / RITE), folder, own, Found())
         except ProblemError:
             continue  # what is wrong with it is told when it is played
-
-
-def _bare_score(
-    cast: Mapping[str, Cast], things: Mapping[str, Thing], vocabulary: Vocabulary
-) -> Score:
-    """A score of nothing but names: what words of clauses are found by."""
-    return Score(
-        *("", "", "", ""), cast, {}, things, {}, {}, {}, {}, (), vocabulary=vocabulary
-    )  # fmt: skip
