@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from layout.basis import Basis
 from layout.draw.dress import Rect, Role, State, Theme, to_page
 from layout.draw.ink.figures import Figure, Singled, silhouette
-from layout.draw.ink.handings import handings
-from layout.draw.ink.hands import Grip, Held
+from layout.draw.ink.hands import Grip, Held, handings
 from layout.draw.windows import Fabric, View, area_extents, standing
 from layout.said import Said
 from layout.say.brief import PlateText, Someone

@@ -46,12 +46,14 @@ from layout.draw.names import (
 )
 from layout.draw.page.legend import Way
 from layout.draw.ways import (
+    Bodies,
     Corner,
     MarkScene,
     Passing,
     PathsDrawn,
     Trail,
     act_marks,
+    clear_of,
     court_spans,
     draw_earlier,
     draw_north,
@@ -73,10 +75,6 @@ from layout.stage.movements import Ghost, Movement
 from layout.vocabulary import KindTrait
 
 BODY = 2.0  # 尺 that one takes at true size
-GHOSTS = 3  # a person
-STEPPED = 3.0  # of a body's half breadth: who has gone no farther leaves no ghost
-ABREAST = 2.1  # so: nearer to one another ghosts would lie on one another
-FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
 DOT = 0.5  # mm: a person on a small map of the whole place
 LANE_COST = 1.2
 ON_MAT = 12.0  # what a number costs on a mat where that is drawn large
@@ -281,21 +279,18 @@ class Chart:
                 yield Disc(*to_page(view.window, person.pos), DOT, Ink(colour), cls="dot")
 
     def _phantoms(self) -> list[tuple[Figure, float, float]]:
-        """A ghost where each movement began, unless somebody stands there now."""
+        """A ghost where each movement began or ended, beside whoever stands there now; none where
+        it would be the same place."""
         view = self.cast.view
         unit = view.unit
         out: list[tuple[Figure, float, float]] = []
-        count: dict[str, int] = {}
         for i, ghost in enumerate(self.told.ghosts):
             x, y = to_page(view.window, ghost.pos)
-            near = [(s.x, s.y, STEPPED) for s in self.shown]
-            near += [(gx, gy, ABREAST) for _, gx, gy in out]
-            if not self._is_told(ghost.pos) or count.get(ghost.who, 0) >= GHOSTS:
+            near = [*((s.x, s.y) for s in self.shown), *((gx, gy) for _, gx, gy in out)]
+            spot = clear_of((x, y), near, unit) if self._is_told(ghost.pos) else None
+            if spot is None:
                 continue
-            if any((x - a) ** 2 + (y - b) ** 2 < (off * unit) ** 2 for a, b, off in near):
-                continue
-            count[ghost.who] = count.get(ghost.who, 0) + 1
-            out.append((self._phantom(ghost, f"ghosts/{i + 1}/{ghost.who}"), x, y))
+            out.append((self._phantom(ghost, f"ghosts/{i + 1}/{ghost.who}"), *spot))
         return out
 
     def _phantom(self, ghost: Ghost, name: str) -> Figure:
@@ -355,13 +350,15 @@ class Chart:
 
     def _paths(self, obstacles: Obstacles) -> PathsDrawn:
         view = self.cast.view
-        ends = {s.person.name: s.outline for s in self.shown}
-        start = min(FROM_GHOST, 1.25 * view.unit)
+        bodies = {s.person.name: s.outline for s in self.shown}
+        ghosts = [tuple(self._silhouette(f, x, y)) for f, x, y in self.phantoms]
+        walls = [(box.left, box.top, box.right, box.bottom) for box in self.building.walls]
         moves = self.told.outside([*view.nearer, *([view.apart] if view.apart else [])])
-        lines = trails(moves, view.window, ends, start, self.cut)
+        lines = trails(moves, view.window, Bodies(bodies, ghosts, walls), self.cut)
         self._pass(lines, obstacles)
         colours = {m.leader: self._colour(m.leader) for m in moves}
-        drawn = draw_paths(lines, colours, self.cast.theme, obstacles, view.window.k)
+        ground = obstacles, [item.rect for item in (*self.laid, *self.fixtures, *self.underfoot)]
+        drawn = draw_paths(lines, colours, self.cast.theme, ground, view.window.k)
         for number in drawn.homeless:
             self._lacks("D803", f"no room for the number {number}", "its whole way is taken up")
         return drawn

@@ -169,14 +169,15 @@ def covered(points: Sequence[Point], own: Sequence[LineThere]) -> bool:
     return len(free) * STEP < 3.0
 
 
-def cut_start(points: list[Point], by: float) -> list[Point]:
-    return shortened(points[::-1], by)[::-1]
+def cut_start(points: Sequence[Point], outline: Outline) -> list[Point]:
+    """Beginning just clear of the figure."""
+    return cut_end(points[::-1], outline)[::-1]
 
 
-def cut_end(points: list[Point], outline: Outline) -> list[Point]:
+def cut_end(points: Sequence[Point], outline: Outline) -> list[Point]:
     """Ending just before the figure."""
     if not outline:
-        return points
+        return list(points)
     spots = list(samples(points, 0.2))
     inside = len(spots)
     while inside > 1 and (
