@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from layout.draw.dress import State, to_page
 from layout.draw.ink import Grip, Held
 from layout.motion.instant import angle_at, place_at, pose_at, value, values
-from layout.picture import Window
-from layout.picture.reel import Angle, Mover, ReelSpot, Seen
+from layout.picture import Angle, Mover, ReelSpot, Seen, Window
 from layout.said import Said
 from layout.score import Cast
 from layout.screen import keys
