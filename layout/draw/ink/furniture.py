@@ -13,12 +13,12 @@ from layout.draw.dress import Rect, Role, Theme, receded, to_page
 from layout.draw.ink.borne import is_food, laid_on, ranged
 from layout.draw.ink.glyphs import ENLARGED, LEAST_ON_GROUND, TOLD, draw_thing, true_unit, unit_of
 from layout.draw.ink.hands import HANDFUL
-from layout.draw.ink.laid import CLEAR, NUMBER, Huddle, Laid, huddles
+from layout.draw.ink.laid import CLEAR, NUMBER, Huddle, Laid, huddles, push_off
 from layout.draw.windows import Extent, View, area_extents, on_ground
 from layout.measure.numerals import number_in_words
 from layout.picture import Group, Item, Meant, Text, Window
 from layout.say.brief import PlateText
-from layout.shape import Pose
+from layout.shape import Pose, overlap
 from layout.site import Feature, Site
 from layout.stage import Frame, ThingState
 from layout.typeset import MM_PER_PT, measure
@@ -45,6 +45,7 @@ class Furniture:
     site: Site
     view: View
     is_leaf: bool = False  # numbers are in words
+    walls: Sequence[Rect] = ()  # which nothing is enlarged into
     _known: Sequence[object] = ()  # what lies, and on or in what
     _alone: dict[int, Laid] = field(default_factory=dict)  # each as it stands by itself
     _borne: Sequence[Laid] = ()
@@ -83,26 +84,32 @@ class Furniture:
             and _is_seen(site, things, t, view.window)
             and not _is_served_in(view.apart, t)
         ]  # fmt: skip
-        self._alone = {id(t): self._alone.get(id(t)) or _stood(t, view) for t in seen}
+        self._alone = {id(t): self._alone.get(id(t)) or _stood(t, view, self.walls) for t in seen}
         free, self._borne = ranged([self._alone[id(t)] for t in seen])
         before = {tuple(map(id, huddle.alone)): huddle for huddle in self._huddles}
         self._order, self._huddles = [], []
         left, top = view.window.left, view.window.top
         edges = left, top, left + view.window.width, top + view.window.height
-        for order, huddle in huddles(list(_few(_heaped(free, self.is_leaf))), edges):
+        found = list(_few(_heaped(free, self.is_leaf)))
+        for order, huddle in huddles(found, edges, self.walls):
             self._order += order
             self._huddles.append(before.get(tuple(map(id, huddle.alone)), huddle))
 
 
-def _stood(thing: ThingState, view: View) -> Laid:
-    """A thing where it is, turned as it is, in its size."""
+def _stood(thing: ThingState, view: View, walls: Sequence[Rect]) -> Laid:
+    """A thing where it is, turned as it is, in its size: enlarged, where it is not in a wall so."""
     assert thing.pos is not None
     window, glyph = view.window, thing.kind.glyph.as_is(thing.fill, thing.manner)
     x, y = to_page(window, thing.pos)
     turn = glyph.turn(thing.facing, thing.head)
     is_quiet = any(_is_served_in(extent, thing) for extent in view.quiet)
     unit = true_unit(glyph, window.k) if is_quiet else unit_of(glyph, window.k)
-    return Laid(thing, glyph, Pose(x, y, turn, unit), (x, y))
+    laid = Laid(thing, glyph, Pose(x, y, turn, unit), (x, y))
+    if any(overlap(laid.rect, wall) for wall in walls):
+        least = max(true_unit(glyph, window.k), LEAST_ON_GROUND / glyph.longer)
+        laid = Laid(thing, glyph, Pose(x, y, turn, min(unit, least)), (x, y))
+        push_off(laid, walls)
+    return laid
 
 
 def _is_served_in(ground: Extent | None, thing: ThingState) -> bool:

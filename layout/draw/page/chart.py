@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -46,6 +47,7 @@ from layout.draw.names import (
 )
 from layout.draw.page.legend import Way
 from layout.draw.ways import (
+    STEPPED,
     Bodies,
     Corner,
     MarkScene,
@@ -77,6 +79,7 @@ from layout.vocabulary import KindTrait
 BODY = 2.0  # 尺 that one takes at true size
 DOT = 0.5  # mm: a person on a small map of the whole place
 LANE_COST = 1.2
+MANY = 8  # ghosts: of more those alone are drawn that stand by nobody
 ON_MAT = 12.0  # what a number costs on a mat where that is drawn large
 TOLD_APART = 40.0  # what a name or a number costs in a room that is shown large elsewhere
 ALL_ROUND = frozenset("東南西北")
@@ -169,7 +172,8 @@ class Chart:
         if self.cut >= ALL_ROUND:  # what is shown close by cuts nobody who only stands there
             self.shown = tuple(s for s in self.shown if self._is_whole(s))
         rects = [s.rect for s in self.shown]
-        self.laid = Furniture(cast.site, cast.view, cast.theme.is_leaf).laid(last, rects)
+        furniture = Furniture(cast.site, cast.view, cast.theme.is_leaf, self.walls)
+        self.laid = furniture.laid(last, rects)
         if self.cut >= ALL_ROUND:  # and nothing but mats
             self.laid = tuple(item for item in self.laid if item.is_mat or self._holds(item.rect))
         if cast.view.is_small:
@@ -218,8 +222,11 @@ class Chart:
 
     def _people(self, frame: Frame, states: Mapping[str, State]) -> tuple[Shown, ...]:
         shown = show_people(self.cast, frame, states, self.fore)
-        walls = [(b.left, b.top, b.right, b.bottom) for b in self.building.walls]
-        return eased(shown, walls, self.cast.view.unit)
+        return eased(shown, self.walls, self.cast.view.unit)
+
+    @property
+    def walls(self) -> list[Rect]:
+        return [(wall.left, wall.top, wall.right, wall.bottom) for wall in self.building.walls]
 
     def _is_whole(self, one: Shown) -> bool:
         """Whether he is within the map, or acts."""
@@ -288,7 +295,9 @@ class Chart:
             x, y = to_page(view.window, ghost.pos)
             near = [*((s.x, s.y) for s in self.shown), *((gx, gy) for _, gx, gy in out)]
             spot = clear_of((x, y), near, unit) if self._is_told(ghost.pos) else None
-            if spot is None:
+            is_full = len(self.told.ghosts) > MANY
+            own = [(s.x, s.y) for s in self.shown if is_full or s.person.name == ghost.who]
+            if spot is None or any(math.dist((x, y), each) < STEPPED * unit for each in own):
                 continue
             out.append((self._phantom(ghost, f"ghosts/{i + 1}/{ghost.who}"), *spot))
         return out
@@ -352,9 +361,8 @@ class Chart:
         view = self.cast.view
         bodies = {s.person.name: s.outline for s in self.shown}
         ghosts = [tuple(self._silhouette(f, x, y)) for f, x, y in self.phantoms]
-        walls = [(box.left, box.top, box.right, box.bottom) for box in self.building.walls]
         moves = self.told.outside([*view.nearer, *([view.apart] if view.apart else [])])
-        lines = trails(moves, view.window, Bodies(bodies, ghosts, walls), self.cut)
+        lines = trails(moves, view.window, Bodies(bodies, ghosts, self.walls, view.unit), self.cut)
         self._pass(lines, obstacles)
         colours = {m.leader: self._colour(m.leader) for m in moves}
         ground = obstacles, [item.rect for item in (*self.laid, *self.fixtures, *self.underfoot)]

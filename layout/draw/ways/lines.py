@@ -39,7 +39,7 @@ class Stretch:
     ends: bool
 
 
-def _tidy(points: Iterable[Point]) -> list[Point]:
+def tidy(points: Iterable[Point]) -> list[Point]:
     """Without steps too short to see and corners too blunt to be meant."""
     out: list[Point] = []
     for p in points:
@@ -70,7 +70,7 @@ def stretches(points: Sequence[Point], window: Window) -> list[Stretch]:
             piece = [along(a, b, enter)]
         piece.append(along(a, b, leave))
         if leave < 1 or b is points[-1]:
-            kept = tuple(_tidy(piece))
+            kept = tuple(tidy(piece))
             if len(kept) > 1:
                 out.append(Stretch(kept, begins, leave == 1))
             piece = []
