@@ -47,7 +47,6 @@ from layout.draw.names import (
 )
 from layout.draw.page.legend import Way
 from layout.draw.ways import (
-    STEPPED,
     Bodies,
     Corner,
     MarkScene,
@@ -79,7 +78,7 @@ from layout.vocabulary import KindTrait
 BODY = 2.0  # 尺 that one takes at true size
 DOT = 0.5  # mm: a person on a small map of the whole place
 LANE_COST = 1.2
-MANY = 8  # ghosts: of more those alone are drawn that stand by nobody
+MANY, STEPPED = 8, 3.0  # go: then no ghost is nearer to anybody, of a body's half breadth
 ON_MAT = 12.0  # what a number costs on a mat where that is drawn large
 TOLD_APART = 40.0  # what a name or a number costs in a room that is shown large elsewhere
 ALL_ROUND = frozenset("東南西北")
@@ -290,14 +289,14 @@ class Chart:
         it would be the same place."""
         view = self.cast.view
         unit = view.unit
+        is_full = len({ghost.who for ghost in self.told.ghosts}) > MANY
         out: list[tuple[Figure, float, float]] = []
         for i, ghost in enumerate(self.told.ghosts):
             x, y = to_page(view.window, ghost.pos)
             near = [*((s.x, s.y) for s in self.shown), *((gx, gy) for _, gx, gy in out)]
             spot = clear_of((x, y), near, unit) if self._is_told(ghost.pos) else None
-            is_full = len(self.told.ghosts) > MANY
-            own = [(s.x, s.y) for s in self.shown if is_full or s.person.name == ghost.who]
-            if spot is None or any(math.dist((x, y), each) < STEPPED * unit for each in own):
+            is_near = any(math.dist((x, y), (s.x, s.y)) < STEPPED * unit for s in self.shown)
+            if spot is None or (is_near and is_full):
                 continue
             out.append((self._phantom(ghost, f"ghosts/{i + 1}/{ghost.who}"), *spot))
         return out
@@ -362,7 +361,7 @@ class Chart:
         bodies = {s.person.name: s.outline for s in self.shown}
         ghosts = [tuple(self._silhouette(f, x, y)) for f, x, y in self.phantoms]
         moves = self.told.outside([*view.nearer, *([view.apart] if view.apart else [])])
-        lines = trails(moves, view.window, Bodies(bodies, ghosts, self.walls, view.unit), self.cut)
+        lines = trails(moves, view.window, Bodies(bodies, ghosts, self.walls), self.cut)
         self._pass(lines, obstacles)
         colours = {m.leader: self._colour(m.leader) for m in moves}
         ground = obstacles, [item.rect for item in (*self.laid, *self.fixtures, *self.underfoot)]

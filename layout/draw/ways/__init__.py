@@ -17,7 +17,7 @@ from layout.draw.ways.paths import (
     quick,
     trails,
 )
-from layout.draw.ways.rounds import STEPPED, Bodies, clear_of
+from layout.draw.ways.rounds import Bodies, clear_of
 from layout.draw.ways.signs import NORTH_ROOM, NORTHWARD, draw_north, draw_scale, scale_bar
 from layout.draw.ways.spans import court_spans
 from layout.draw.ways.turns import Corner, turned
@@ -29,7 +29,6 @@ __all__ = [
     "NOTCH",
     "NUMBER_R",
     "QUICK_LINE",
-    "STEPPED",
     "Bodies",
     "Corner",
     "MarkScene",

@@ -44,7 +44,7 @@ from layout.draw.ways.numbers import (
     number_r,
     number_spot,
 )
-from layout.draw.ways.rounds import STEPPED, Bodies, round_about
+from layout.draw.ways.rounds import Bodies, round_about
 from layout.draw.ways.turns import PACE, Corner, turned, turns_of
 from layout.picture import Box, Group, Ink, Item, Path, Window
 from layout.shape import Segments, bounds, overlap, points
@@ -163,9 +163,6 @@ def _trail(
     first, last = stretch.points[0], stretch.points[-1]
     begin = standing.at(first, who) if stretch.begins else ()
     end = standing.at(last, who) if stretch.ends else ()
-    least = STEPPED * standing.unit if stretch.begins and stretch.ends else 0.0
-    if length_of(stretch.points) < least:
-        return None
     if length_of(cut_end(cut_start(stretch.points, begin), end)) <= HEAD:
         return None
     passed = standing.beside(movement.who, (first, last))

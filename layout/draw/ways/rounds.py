@@ -12,7 +12,6 @@ from layout.draw.ways.lines import Outline, along, unit
 from layout.shape import bounds, inside, off_piece, overlap
 
 ABREAST = 2.1  # of a body's half breadth: nearer to somebody a ghost would lie on him
-STEPPED = 3.0  # so: who has gone no farther is where he was, and has no line
 SAME, ASIDE = 0.7, 1.4  # so: nearer somebody stands there himself; no farther is it put aside
 TRIES, HAIR = 6, 1e-6
 CLEAR = 1.4  # mm between a way and who stands beside it
@@ -44,7 +43,6 @@ class Bodies:
     people: Mapping[str, Outline]
     ghosts: Sequence[Outline]
     walls: Sequence[Rect] = ()
-    unit: float = 0.0  # half of a body's breadth
 
     def at(self, end: Point, who: str) -> Outline:
         """The outline in which a way of his ends: he, his ghost, or whoever stands there now."""
