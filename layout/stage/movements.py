@@ -8,13 +8,15 @@ from itertools import groupby
 
 from layout.basis import Basis
 from layout.score import Cast
-from layout.stage import Event, Frame, Point, Posture
-from layout.vocabulary.verb import Does, VerbTrait
+from layout.stage import Event, Frame, PersonState, Point, Posture
+from layout.vocabulary.verb import Does, Verb, VerbTrait
+
+_LOW = (Posture.立, Posture.揖, Posture.俯, Posture.坐, Posture.拜, Posture.稽首)  # ever lower
 
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """Where somebody was when a movement began."""
+    """Where somebody was when a movement began or ended, and the lowest that he bent there."""
 
     who: str
     pos: Point
@@ -45,6 +47,16 @@ class _Body:
 
     facing: float
     posture: Posture
+    bent: Posture | None = None  # the lowest since he came
+    came: Point | None = None  # where his last way ended
+
+    def bend(self, posture: Posture) -> None:
+        """What is done on the spot is seen there when he has gone on."""
+        self.bent = max(self.bent or posture, posture, key=_LOW.index)
+
+    def ghost(self, who: str, at: Point) -> Ghost:
+        """He, as he was there."""
+        return Ghost(who, at, self.facing, self.bent or self.posture)
 
 
 @dataclass(slots=True)
@@ -65,7 +77,7 @@ class _Follower:
                 if (event.who, event.path[0]) in self.passed:
                     continue  # he did not stop there
                 body = self.bodies.setdefault(event.who, _Body(event.facing or 0.0, Posture.立))
-                self.ghosts.append(Ghost(event.who, event.path[0], body.facing, body.posture))
+                self.ghosts.append(body.ghost(event.who, event.path[0]))
             who = tuple(dict.fromkeys(e.who for e in together))
             paths = tuple(e.path for e in walking)
             self.moves.append(Movement("", who, paths, tuple(together), _weakest(together)))
@@ -84,16 +96,38 @@ class _Follower:
         if event.facing is not None:
             body.facing = event.facing
         kneeling, verb = event.by.kneeling, event.verb
+        if len(event.path) > 1:
+            body.bent, body.came = None, event.path[-1]
         if kneeling or verb.does(Does.SIT):
             body.posture = Posture.坐
         elif kneeling is False or verb.does(Does.RISE, Does.STAND) or len(event.path) > 1:
             body.posture = Posture.立
+        body.bend(_bent_by(verb) or body.posture)
+
+    def gone(self, people: Mapping[str, PersonState]) -> Iterator[Ghost]:
+        """Who has gone out of sight, where he was last."""
+        for who, body in self.bodies.items():
+            person = people.get(who)
+            is_there = person is not None and person.on_stage and person.pos is not None
+            if body.came is not None and not is_there:
+                yield body.ghost(who, body.came)
+
+
+def _bent_by(verb: Verb) -> Posture | None:
+    """How low somebody bends by a verb and rises again."""
+    for effect in verb.effects:
+        if effect.does in (Does.BOW, Does.POSTURE):
+            return Posture(effect.of or Posture.拜)
+        if effect.does is Does.SALUTE:
+            return Posture.揖
+    return None
 
 
 def gather(
     frames: Sequence[Frame], before: Frame | None, cast: Mapping[str, Cast]
 ) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
-    """The movements of the frames in order, numbered, and a ghost at the start of each."""
+    """The movements of the frames in order, numbered, and a ghost at the start of each, and where
+    somebody goes out of sight."""
     first = before or frames[0]
     bodies = {
         p.name: _Body(p.facing or 0.0, p.rest) for p in first.people.values() if p.pos is not None
@@ -101,7 +135,8 @@ def gather(
     follower = _Follower(cast, bodies)
     for frame in frames:
         follower.follow(frame.events)
-    return tuple(_numbered(_gathered(follower.moves))), tuple(follower.ghosts)
+    ghosts = (*follower.ghosts, *follower.gone(frames[-1].people))
+    return tuple(_numbered(_gathered(follower.moves))), ghosts
 
 
 def _gathered(moves: Sequence[Movement]) -> list[Movement]:

@@ -1,20 +1,23 @@
 """What a person holds or wears on his head, and where about his body it is drawn: it turns with
-him, in ink."""
+him, in ink. What goes from hand to hand: from whom to whom, and if it is seen between them."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from layout.draw.ink.bodies import HEADS
 from layout.draw.ink.glyphs import unit_of
-from layout.shape import Pose
-from layout.stage import Posture
+from layout.shape import Point, Pose
+from layout.stage import Event, Frame, Posture
 from layout.vocabulary import Kind, KindTrait
 from layout.vocabulary.drawn.glyph import Borne, Glyph
+from layout.vocabulary.drawn.mark import Drawn, is_drawn
 from layout.vocabulary.manner import Manner, MannerTrait, has
+from layout.vocabulary.verb import Does
 
 
 class Grip(Enum):
@@ -54,6 +57,8 @@ _BORNE = {Grip.BELT: Borne.BELT, Grip.SHOT: Borne.SHOT, Grip.HEAD: Borne.HEAD}  
 _POLE = 10.0  # mm: the pole of a banner in the hand is not drawn to scale
 _RAISED = 45.0  # 舉旌: up and to the right on the page, whichever way he faces
 _AIR = 0.3  # mm between two things in the same hand
+APART = 3.4  # of a body's half breadth: nearer to each other there is no room between two
+WITHIN = 13.0  # 尺: farther from each other one of them has gone on
 CAP_FILLS = 0.72  # of the length of the box that it lies in
 HANDFUL = 4  # of things alike that are together, so many are drawn: 乘矢
 
@@ -106,3 +111,45 @@ def _pole(glyph: Glyph, pose: Pose, *, raised: bool) -> Pose:
     unit = _POLE / glyph.longer
     lying = Pose(*foot, _RAISED if raised else pose.facing, unit)
     return lying.at(0, -glyph.box[1])
+
+
+# --- from hand to hand ---
+
+
+@dataclass(frozen=True, slots=True)
+class Handing:
+    """A thing that one person hands to another, and the event that tells it."""
+
+    event: Event
+    thing: str
+    giver: str
+    taker: str
+    is_between: bool  # drawn between the two and in nobody's hands
+
+
+def giver_and_taker(event: Event) -> tuple[str, str] | None:
+    """Who gives and who takes, whichever of the two the words tell of; None where neither is one
+    alone, or nothing is handed."""
+    if event.other is None or not is_drawn(event.verb.mark, Drawn.HANDED):
+        return None
+    if event.verb.does(Does.RECEIVE):
+        return event.other, event.who
+    return event.who, event.other
+
+
+def handings(frame: Frame, places: Mapping[str, Point], k: float, unit: float) -> Iterator[Handing]:
+    """The last handing of each thing, of those who stand where it can be drawn: near each other,
+    and not too near. `places` are in 尺; a 尺 is `k` mm on the page and half a body `unit` mm."""
+    last: dict[str, tuple[Event, str, str]] = {}
+    for event in frame.events:
+        pair = giver_and_taker(event)
+        if pair is not None and event.thing is not None and event.thing in frame.things:
+            last[event.thing] = event, *pair
+    drunk = {e.thing for e in frame.events if is_drawn(e.verb.mark, Drawn.CUP)}
+    for name, (event, giver, taker) in last.items():
+        if giver not in places or taker not in places:
+            continue
+        away = math.dist(places[giver], places[taker])
+        if APART * unit <= away * k and away <= WITHIN:
+            is_held = frame.things[name].held_by in (giver, taker)
+            yield Handing(event, name, giver, taker, is_held and name not in drunk)

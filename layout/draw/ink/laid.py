@@ -18,7 +18,7 @@ from layout.stage import ThingState
 from layout.vocabulary import KindTrait
 from layout.vocabulary.drawn.glyph import Glyph
 
-CLEAR = 0.4  # mm between enlarged things
+CLEAR, AIR = 0.4, 0.15  # mm between enlarged things; from a wall
 PUSHES = 12
 STEP = 0.35  # mm a push
 BEFORE = 14.0  # mm: things no farther from a person stand before him
@@ -141,6 +141,7 @@ class Huddle:
     alone: Sequence[Laid]
     near: Sequence[Sequence[int]]
     edges: Rect  # of the map
+    walls: Sequence[Rect] = ()
     _people: Sequence[Rect] | None = field(default=None, init=False)
     _settled: Sequence[Laid] = field(default=(), init=False)
 
@@ -157,6 +158,8 @@ class Huddle:
             pairs = ((ones[i], ones[j]) for i, near_it in enumerate(self.near) for j in near_it)
             if any(_touch(item.rect, other.rect) for item, other in pairs):
                 _settle(ones, self.near, [_middle(rect) for rect in near])
+            for item in ones:
+                push_off(item, self.walls)
             _number(ones, near, self.edges)
             self._people = near
             if [_how(item) for item in ones] != [_how(item) for item in self._settled]:
@@ -211,7 +214,9 @@ def _how(item: Laid) -> tuple[Pose, bool, bool]:
     return item.pose, item.is_told_left, item.is_told
 
 
-def huddles(laid: Sequence[Laid], edges: Rect) -> Iterator[tuple[Sequence[int], Huddle]]:
+def huddles(
+    laid: Sequence[Laid], edges: Rect, walls: Sequence[Rect] = ()
+) -> Iterator[tuple[Sequence[int], Huddle]]:
     """Those that may come to touch, one by way of another, and which of all they are."""
     near = _near(laid)
     groups: dict[int, list[int]] = {}
@@ -224,7 +229,7 @@ def huddles(laid: Sequence[Laid], edges: Rect) -> Iterator[tuple[Sequence[int], 
     for group in {id(group): group for group in groups.values()}.values():
         at = {i: n for n, i in enumerate(group)}
         among = [[at[j] for j in near[i]] for i in group]
-        yield group, Huddle([laid[i] for i in group], among, edges)
+        yield group, Huddle([laid[i] for i in group], among, edges, walls)
 
 
 def _settle(laid: Sequence[Laid], near: Sequence[Sequence[int]], people: Sequence[Point]) -> None:
@@ -317,6 +322,25 @@ def push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
                 and math.dist((item.pose.x, item.pose.y), item.home) < FARTHEST / 2
             ):
                 item.push(dx / away * STEP, dy / away * STEP)
+
+
+def push_off(item: Laid, walls: Sequence[Rect]) -> None:
+    """What is not as large as it is drawn comes out of a wall on its own side, the nearest way;
+    from a corner, out of either wall."""
+    for wall in (*walls, *walls):
+        if item.glyph.true or not overlap(item.rect, wall):
+            continue
+        (left, top, right, bottom), (x, y) = item.rect, item.home
+        ways = [
+            (x - wall[2], wall[2] - left + AIR, 0.0),
+            (wall[0] - x, wall[0] - right - AIR, 0.0),
+            (y - wall[3], 0.0, wall[3] - top + AIR),
+            (wall[1] - y, 0.0, wall[1] - bottom - AIR),
+        ]  # how far its place is on that side, and how far to push it there
+        outside = [way for way in ways if way[0] >= 0] or ways
+        _, dx, dy = min(outside, key=lambda way: abs(way[1] + way[2]))
+        if abs(dx + dy) <= FARTHEST:
+            item.push(dx, dy)
 
 
 def _is_under(thing: Rect, figure: Rect) -> bool:

@@ -11,8 +11,7 @@ from operator import itemgetter
 from layout.basis import Basis
 from layout.draw.dress import Rect, Role, State, Theme, to_page
 from layout.draw.ink.figures import Figure, Singled, silhouette
-from layout.draw.ink.handings import handings
-from layout.draw.ink.hands import Grip, Held
+from layout.draw.ink.hands import Grip, Held, handings
 from layout.draw.windows import Fabric, View, area_extents, roles, standing
 from layout.said import Said
 from layout.say.brief import PlateText, Someone

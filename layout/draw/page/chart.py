@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -50,12 +51,14 @@ from layout.draw.names import (
 )
 from layout.draw.page.legend import Way
 from layout.draw.ways import (
+    Bodies,
     Corner,
     MarkScene,
     Passing,
     PathsDrawn,
     Trail,
     act_marks,
+    clear_of,
     draw_earlier,
     draw_north,
     draw_passings,
@@ -75,10 +78,8 @@ from layout.stage.movements import Ghost, Movement
 from layout.vocabulary import KindTrait
 
 BODY = 2.0  # 尺 that one takes at true size
-GHOSTS = 3  # a person
 STEPPED = 3.0  # of a body's half breadth: who has gone no farther leaves no ghost
-ABREAST = 2.1  # so: nearer to one another ghosts would lie on one another
-FROM_GHOST = 3.0  # mm from the middle of a ghost to where his path begins
+MANY = 8  # go: then no ghost is nearer to anybody
 LANE_COST = 1.2
 PALE = 2.0  # mm to the 尺: at a larger scale a black wall outweighs every man
 ORDER = (
@@ -138,7 +139,8 @@ class Chart:
         shown = self._people(last, states)
         self.shown = tuple(s for s in shown if self._is_whole(s)) if self.cut else shown
         rects = [s.rect for s in self.shown]
-        laid = Furniture(cast.site, cast.view, cast.theme.is_leaf).laid(last, rects)
+        furniture = Furniture(cast.site, cast.view, cast.theme.is_leaf, walls=self.walls)
+        laid = furniture.laid(last, rects)
         self.laid = tuple(item for item in laid if not self.cut or self._holds(item.rect))
         fore = None if cast.theme.is_leaf else self.fore  # wood has one ink
         self.quiet = left_alone(self.laid, self.told.frames, cast.text, fore)
@@ -185,8 +187,11 @@ class Chart:
 
     def _people(self, frame: Frame, states: Mapping[str, State]) -> tuple[Shown, ...]:
         shown = show_people(self.cast, frame, states, self.fore)
-        walls = [(b.left, b.top, b.right, b.bottom) for b in self.building.walls]
-        return eased(shown, walls, self.cast.view.unit)
+        return eased(shown, self.walls, self.cast.view.unit)
+
+    @property
+    def walls(self) -> list[Rect]:
+        return [(wall.left, wall.top, wall.right, wall.bottom) for wall in self.building.walls]
 
     def _is_whole(self, one: Shown) -> bool:
         """Whether he is within the map, or acts."""
@@ -222,21 +227,20 @@ class Chart:
         )
 
     def _phantoms(self) -> list[tuple[Figure, float, float]]:
-        """A ghost where each movement began, unless somebody stands there now."""
+        """A ghost where each movement began or ended, beside whoever stands there now; none where
+        it would be the same place."""
         view = self.cast.view
         unit = view.unit
+        is_full = len({ghost.who for ghost in self.told.ghosts}) > MANY
         out: list[tuple[Figure, float, float]] = []
-        count: dict[str, int] = {}
         for i, ghost in enumerate(self.told.ghosts):
             x, y = to_page(view.window, ghost.pos)
-            near = [(s.x, s.y, STEPPED) for s in self.shown]
-            near += [(gx, gy, ABREAST) for _, gx, gy in out]
-            if not view.extent.has(ghost.pos) or count.get(ghost.who, 0) >= GHOSTS:
+            near = [*((s.x, s.y) for s in self.shown), *((gx, gy) for _, gx, gy in out)]
+            spot = clear_of((x, y), near, unit) if view.extent.has(ghost.pos) else None
+            is_near = any(math.dist((x, y), (s.x, s.y)) < STEPPED * unit for s in self.shown)
+            if spot is None or (is_near and is_full):
                 continue
-            if any((x - a) ** 2 + (y - b) ** 2 < (off * unit) ** 2 for a, b, off in near):
-                continue
-            count[ghost.who] = count.get(ghost.who, 0) + 1
-            out.append((self._phantom(ghost, f"ghosts/{i + 1}/{ghost.who}"), x, y))
+            out.append((self._phantom(ghost, f"ghosts/{i + 1}/{ghost.who}"), *spot))
         return out
 
     def _phantom(self, ghost: Ghost, name: str) -> Figure:
@@ -290,13 +294,14 @@ class Chart:
 
     def _paths(self, obstacles: Obstacles) -> PathsDrawn:
         view = self.cast.view
-        ends = {s.person.name: s.outline for s in self.shown}
-        start = min(FROM_GHOST, 1.25 * view.unit)
+        bodies = {s.person.name: s.outline for s in self.shown}
+        ghosts = [tuple(self._silhouette(f, x, y)) for f, x, y in self.phantoms]
         moves = self.told.moves
-        lines = trails(moves, view.window, ends, start, self.cut)
+        lines = trails(moves, view.window, Bodies(bodies, ghosts, self.walls), self.cut)
         self._pass(lines, obstacles)
         colours = {m.leader: self._colour(m.leader) for m in moves}
-        drawn = draw_paths(lines, colours, self.cast.theme, obstacles, view.window.k)
+        ground = obstacles, [item.rect for item in (*self.laid, *self.fixtures, *self.underfoot)]
+        drawn = draw_paths(lines, colours, self.cast.theme, ground, view.window.k)
         for number in drawn.homeless:
             self._lacks("D803", f"no room for the number {number}", "its whole way is taken up")
         return drawn

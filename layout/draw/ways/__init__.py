@@ -17,6 +17,7 @@ from layout.draw.ways.paths import (
     quick,
     trails,
 )
+from layout.draw.ways.rounds import Bodies, clear_of
 from layout.draw.ways.signs import NORTH_ROOM, NORTHWARD, draw_north, draw_scale, scale_bar
 from layout.draw.ways.turns import Corner, turned
 
@@ -27,6 +28,7 @@ __all__ = [
     "NOTCH",
     "NUMBER_R",
     "QUICK_LINE",
+    "Bodies",
     "Corner",
     "MarkScene",
     "Passing",
@@ -34,6 +36,7 @@ __all__ = [
     "Trail",
     "act_marks",
     "arrowhead",
+    "clear_of",
     "draw_bar",
     "draw_earlier",
     "draw_north",

@@ -39,7 +39,7 @@ class Stretch:
     ends: bool
 
 
-def _tidy(points: Iterable[Point]) -> list[Point]:
+def tidy(points: Iterable[Point]) -> list[Point]:
     """Without steps too short to see and corners too blunt to be meant."""
     out: list[Point] = []
     for p in points:
@@ -70,7 +70,7 @@ def stretches(points: Sequence[Point], window: Window) -> list[Stretch]:
             piece = [along(a, b, enter)]
         piece.append(along(a, b, leave))
         if leave < 1 or b is points[-1]:
-            kept = tuple(_tidy(piece))
+            kept = tuple(tidy(piece))
             if len(kept) > 1:
                 out.append(Stretch(kept, begins, leave == 1))
             piece = []
@@ -169,14 +169,15 @@ def covered(points: Sequence[Point], own: Sequence[LineThere]) -> bool:
     return len(free) * STEP < 3.0
 
 
-def cut_start(points: list[Point], by: float) -> list[Point]:
-    return shortened(points[::-1], by)[::-1]
+def cut_start(points: Sequence[Point], outline: Outline) -> list[Point]:
+    """Beginning just clear of the figure."""
+    return cut_end(points[::-1], outline)[::-1]
 
 
-def cut_end(points: list[Point], outline: Outline) -> list[Point]:
+def cut_end(points: Sequence[Point], outline: Outline) -> list[Point]:
     """Ending just before the figure."""
     if not outline:
-        return points
+        return list(points)
     spots = list(samples(points, 0.2))
     inside = len(spots)
     while inside > 1 and (

@@ -29,8 +29,10 @@ from layout.draw.ways.lines import (
     leaves_by,
     length_of,
     rects_of,
+    samples,
     shortened,
     stretches,
+    tidy,
     unit,
 )
 from layout.draw.ways.numbers import (
@@ -42,9 +44,10 @@ from layout.draw.ways.numbers import (
     number_r,
     number_spot,
 )
+from layout.draw.ways.rounds import Bodies, round_about
 from layout.draw.ways.turns import PACE, Corner, turned, turns_of
 from layout.picture import Box, Group, Ink, Item, Path, Window
-from layout.shape import Segments, bounds
+from layout.shape import Segments, bounds, overlap, points
 from layout.stage import Event
 from layout.stage.movements import Movement
 from layout.vocabulary.manner import Manner
@@ -53,6 +56,7 @@ from layout.vocabulary.verb import Does
 ORDERS = 4  # in which numbers are placed, where the usual one leaves something wrong
 SHY = 0.4  # mm of paper about a number
 LAST, OTHER = 0.55, 0.42  # mm
+HALO, HALO_AIR = 0.45, 0.8  # mm on either side of a line; from its middle to a thing
 HEAD, HEAD_WIDTH, NOTCH = 2.3, 1.84, 0.72
 QUICK_LINE, QUICK_APART, BARB = 0.3, 9.0, 0.95  # mm: of the barbs of a quick step
 
@@ -86,15 +90,13 @@ class PathsDrawn:
 def trails(
     movements: Sequence[Movement],
     window: Window,
-    ends: dict[str, Outline],
-    start: float,
+    standing: Bodies,
     cut: frozenset[str] = frozenset(),
 ) -> tuple[Trail, ...]:
     """Every path as lines on the page, beside the lines it would run along.
 
-    `ends` are the outlines of the figures as they stand now; a path stops short of its walker's.
-    `start` is how far from a ghost's middle a path begins. Across the sides that are `cut` it goes
-    on beyond a break, and has no head there.
+    It begins and ends just clear of him who is `standing` there, or was, and goes round others.
+    Across the sides that are `cut` it goes on beyond a break, and has no head there.
     """
     out: list[Trail] = []
     through = _through(movements)
@@ -109,8 +111,7 @@ def trails(
             own = [t for t in out if t.movement is movement] if is_member else []
             for each in pieces:
                 stretch = _joined(each, event, through)
-                outline = ends.get(event.who, ()) if stretch.ends else ()
-                trail = _trail(stretch, movement, start, outline, (out, own))
+                trail = _trail(stretch, movement, (event.who, standing), (out, own))
                 if trail is not None:
                     stops = stretch.ends or not (
                         each.ends or leaves_by(stretch.points[-1], window, cut)
@@ -122,7 +123,8 @@ def trails(
                     out.append(Trail(stretch.points, movement, False, True))
                 else:
                     continue
-                out[-1] = replace(out[-1], walker=_stands(stretch, outline))
+                own_now = standing.people.get(event.who, ()) if stretch.ends else ()
+                out[-1] = replace(out[-1], walker=_stands(stretch, own_now))
     return tuple(out)
 
 
@@ -151,31 +153,40 @@ def _joined(stretch: Stretch, event: Event, through: frozenset[tuple[str, Point]
 def _trail(
     stretch: Stretch,
     movement: Movement,
-    start: float,
-    outline: Outline,
+    walker: tuple[str, Bodies],
     earlier: tuple[list[Trail], list[Trail]],
 ) -> Trail | None:
     """The line of one stretch, clear of the others; None where it is too short, or covered by
     those of his own group."""
     out, own = earlier
-    points = list(stretch.points)
-    start = start if stretch.begins else 0.0
-    if length_of(points) <= start + HEAD:
+    who, standing = walker
+    first, last = stretch.points[0], stretch.points[-1]
+    begin = standing.at(first, who) if stretch.begins else ()
+    end = standing.at(last, who) if stretch.ends else ()
+    if length_of(cut_end(cut_start(stretch.points, begin), end)) <= HEAD:
         return None
+    passed = standing.beside(movement.who, (first, last))
+    points = round_about(stretch.points, passed, standing.walls)
     lines = beside(points, [t for t in out if t not in own])
-    lines = cut_end(cut_start(lines, start) if start else lines, outline)
+    lines = cut_end(cut_start(lines, begin), end)
     if (own and covered(lines, own)) or length_of(lines) <= HEAD:
         return None
     return Trail(tuple(lines), movement, True, False)
 
 
 def draw_paths(
-    lines: Sequence[Trail], colours: dict[str, str], theme: Theme, obstacles: Obstacles, k: float
+    lines: Sequence[Trail],
+    colours: dict[str, str],
+    theme: Theme,
+    ground: tuple[Obstacles, Sequence[Rect]],
+    k: float,
 ) -> PathsDrawn:
     """The ink of the trails and of their numbers, which cover no figure, wall or other number.
 
+    The `ground` is what is not to be covered, and the things on it: a line has no halo over these.
     `k` is what a 尺 is on the page, in mm.
     """
+    obstacles, things = ground
     strokes: list[Item] = []
     numbers: list[Item] = []
     boxes: list[Box] = []
@@ -183,7 +194,7 @@ def draw_paths(
     for trail in lines:
         colour = colours[trail.movement.leader]
         if trail.has_line:
-            strokes += _stroke(trail, colour, theme, k)
+            strokes += _stroke(trail, colour, theme, (k, things))
     spots = _number_spots(lines, theme, obstacles)
     for trail, spot in spots:
         if spot is None:
@@ -260,21 +271,44 @@ def _keep(spot: NumberSpot, obstacles: Obstacles) -> None:
 # --- ink ---
 
 
-def _stroke(trail: Trail, colour: str, theme: Theme, k: float) -> Iterator[Item]:
+def _stroke(
+    trail: Trail, colour: str, theme: Theme, ground: tuple[float, Sequence[Rect]]
+) -> Iterator[Item]:
+    k, things = ground
     width = LAST if trail.movement.is_last else OTHER
     dash = DASHES[style_of(trail.movement.basis)]
     if dash:
         dash = dash if dash[0] < 0.1 else tuple(length * 1.9 for length in dash)
-    points, body = trail.points, _body(trail)
+    body = _body(trail)
     curve = turned(body, PACE * k)
-    halo = Ink(None, theme.paper, width + 0.9, join="round")
-    yield Path(curve, halo, cls="halo")
+    halo = Ink(None, theme.paper, width + 2 * HALO, join="round")
+    for shape in _clear_of(curve, things):
+        yield Path(shape, halo, cls="halo")
     cap = "round" if not dash or dash[0] < 0.1 else "butt"
     yield Path(curve, Ink(None, colour, width, dash, cap, "miter"), cls="path")
     if trail.quick:
         yield Path(quick(body), Ink(None, colour, QUICK_LINE, cap="round"), cls="quick")
     if trail.has_head:
-        yield Path(arrowhead(points[-2], points[-1]), Ink(colour), cls="head")
+        yield Path(arrowhead(*trail.points[-2:]), Ink(colour), cls="head")
+
+
+def _clear_of(curve: Segments, things: Sequence[Rect]) -> Iterator[Segments]:
+    """The pieces of a line that go over no thing: all of it, where none is near."""
+    left, top, right, bottom = bounds(points(curve))
+    near = [rect for rect in things if overlap(rect, (left, top, right, bottom), HALO_AIR)]
+    if not near:
+        yield curve
+        return
+    piece: list[Point] = []
+    for x, y in samples(points(curve), HALO):
+        if any(overlap(rect, (x, y, x, y), HALO_AIR) for rect in near):
+            if len(piece) > 1:
+                yield line(tidy(piece))
+            piece = []
+        else:
+            piece.append((x, y))
+    if len(piece) > 1:
+        yield line(tidy(piece))
 
 
 def _body(trail: Trail) -> Sequence[Point]:
