@@ -15,10 +15,10 @@ JUDGING = (
           "name 賓 10,20 led 20,20 50,40\nname 介 10,40 led 20,40 50,20",
           "split the step, or draw a smaller part of the place", kind="marks"),
     Entry("V704", "way beneath a name", "a name lies on the way that somebody goes",
-          "way 10,20 60,20\nname 賓 30,21", "split the step, or show it close by",
+          "way 10,20 60,20\nname 賓 30,21", "split the step, or draw a larger page",
           kind="marks"),
     Entry("V705", "arrowhead on a name", "a name lies on the end of a way: whither he goes is not "
-          "seen", "head 31,20\nname 賓 30,21", "split the step, or show it close by",
+          "seen", "head 31,20\nname 賓 30,21", "split the step, or draw a larger page",
           kind="marks"),
     Entry("V706", "number far from its way", "the number of a movement stands so far off that it "
           "is not seen which it numbers", "way 10,20 60,20\nnumber 1 30,40",
@@ -28,14 +28,14 @@ JUDGING = (
           "draw a larger page, or another part of the place", kind="marks"),
     Entry("V708", "figure over figure", "more than a third of somebody is hidden by another, and "
           "no map of the plate shows him free", "figure 賓 20,20\nfigure 介 22,20",
-          "show them close by: a detail 近", kind="marks"),
+          "split the step, or draw a larger page", kind="marks"),
     Entry("V709", "figure on a wall", "a body is drawn over a wall, and no map of the plate "
           "shows him free", "figure 賓 20,20\n"
           "wall 20,0 24,60", "put him farther from the wall, if the text lets him",
           kind="marks"),
     Entry("V710", "actor covered", "a fifth of somebody who acts is hidden, and no map of the "
           "plate shows him free", "actor 賓 20,20\nfigure 介 23,20\nname 賓 15,40",
-          "show them close by: a detail 近", kind="marks"),
+          "split the step, or draw a larger page", kind="marks"),
     Entry("V711", "actor without a name", "somebody acts, or has acted in the clause, whose name "
           "stands nowhere on the maps",
           "actor 賓 20,20", "name fewer others, or split the step", kind="marks"),
