@@ -15,8 +15,8 @@ from layout.said import NOTHING, Said
 from layout.say.brief import PlateText, brief_of
 from layout.say.places import Speaker
 from layout.say.staging import instead
-from layout.say.told import describe_close, direction
-from layout.say.tongue import BOTH, Tongue
+from layout.say.told import describe_person, direction
+from layout.say.tongue import Tongue
 from layout.say.words import Teller, sentence
 from layout.stage import Frame, PersonState
 from layout.stage.movements import gather
@@ -76,12 +76,11 @@ class TranscriptWitness:
             person = self.frame.people[name]
             if not person.on_stage or person.pos is None or person.facing is None:
                 continue
-            place = describe_close(NOTHING, [person], self.speaker, BOTH).split("\n")
             ways = [e.path for e in self.frame.events if e.who == name and len(e.path) > 1]
             chi = sum(math.dist(a, b) for way in ways for a, b in pairwise(way))
             paces = round(2 * chi / PACE) / 2
             walked = Said(f"行{paces:g}步", f"{_counted(paces)} walked.") if paces else NOTHING
-            parts = (Said(place[0], place[-1]), walked, self._met(person))
+            parts = (describe_person(person, self.speaker), walked, self._met(person))
             yield self.tongue.told(
                 Said(
                     "；".join(filter(None, (part.han for part in parts))),

@@ -20,6 +20,7 @@ from layout.draw.windows import (
     least_room,
     plan_at,
     plan_of,
+    whole_plan,
 )
 from layout.picture import Sheet
 from layout.problems import ProblemError, asked_wrongly
@@ -120,14 +121,20 @@ class Printing:
     scale: float | None = None  # 1 to so many
     region: Region | None = None  # this alone, on paper cut to it
     is_clear: bool = False  # nothing is laid beneath the ink
+    is_whole: bool = False  # all of the place
 
 
 def printing(
-    rite: Compiled, scale: str | None = None, crop: str | None = None, *, clear: bool = False
+    rite: Compiled,
+    scale: str | None = None,
+    crop: str | None = None,
+    *,
+    whole: bool = False,
+    clear: bool = False,
 ) -> Printing:
     """The wish, checked: 1:100; WEST,SOUTH,EAST,NORTH in 尺, or the name of a place."""
     ratio = None if scale is None else _ratio(scale)
-    return Printing(ratio, None if crop is None else region_of(rite, crop), clear)
+    return Printing(ratio, None if crop is None else region_of(rite, crop), clear, whole)
 
 
 def _ratio(words: str) -> float:
@@ -146,7 +153,7 @@ class Press:
         self.chi = 1000 * site.units.get("尺", 0.231)  # mm
         self.theme, self.paper, self.wish = themes()[theme], paper, wish
         self.page = page_for(paper, self.theme)
-        self.planned: Planning = camera
+        self.planned: Planning = whole_plan if wish.is_whole else camera
         if wish.region is not None:
             k = self._k_of(wish.region)
             self.page = bare_page(*(side * k for side in wish.region.extent.size))

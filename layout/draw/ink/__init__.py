@@ -49,7 +49,7 @@ __all__ = [ "KNEES", "LESS", "SIZES", "TOLD", "Building", "Dressing", "Figure",
     "draw_numbers", "draw_tablet", "draw_thing", "draw_things", "eased", "filled_paths",
     "filling", "glyph_box", "handing", "handings", "in_groups", "in_hands",
     "is_food", "is_hidden", "is_walled", "lay_fixture", "left_alone", "look_of", "named",
-    "number_boxes", "ring_of",
+    "number_boxes", "off_walls", "ring_of",
     "set_down", "show_people", "silhouette", "speaker_of", "spoken_of", "strengths", "taken_in",
     "taken_up", "turning", "unit_of", "washing",
 ]  # fmt: skip

@@ -23,30 +23,7 @@ from layout.vocabulary.drawn.mark import ActMark
 from layout.vocabulary.manner import Manner
 from layout.vocabulary.party import Party
 
-STATES = {
-    State.ACTING: Said("行者", "acting now"),
-    State.CAME: Said("甫至", "has just come"),
-    State.GHOST: Said("初所在", "where he was"),
-}
-RECEDING = Said("在列", "in the crowd")
-POSTURES = {
-    Posture.坐: Said("坐", "kneeling"),
-    Posture.揖: Said("揖", "saluting"),
-    Posture.俯: Said("俯", "bending"),
-    Posture.拜: Said("拜", "bowing"),
-    Posture.稽首: Said("稽首", "prostrate"),
-}
 FILLS = {"實": Said("實", "filled"), "虛": Said("虛", "empty")}
-LINES = {
-    "solid": Said("經 記", "text"),
-    "chained": Said("互見", "another chapter"),
-    "dashed": Said("注 疏", "commentary"),
-    "dotted": Said("擬", "conjecture"),
-}
-WAYS = {
-    Corner.曲: Said("曲行", "turning aside"),
-    Corner.反: Said("反行", "turning back"),
-}
 CORNERS = {
     Corner.曲: ((-3.5, 2.0), (1.0, 2.0), (1.0, -2.4)),
     Corner.反: ((-3.5, -1.5), (2.0, -1.5), (2.0, 1.5), (-3.5, 1.5)),
