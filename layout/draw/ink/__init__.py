@@ -1,6 +1,6 @@
 """What is there, as ink: the building, people, things, and the marks of what they do."""
 
-from layout.draw.ink.bodies import KNEELING, body
+from layout.draw.ink.bodies import body
 from layout.draw.ink.borne import is_food
 from layout.draw.ink.building import Building, draw_building, filled_paths
 from layout.draw.ink.crowded import eased, is_hidden, is_walled
@@ -13,7 +13,7 @@ from layout.draw.ink.furniture import (
     left_alone,
     number_boxes,
 )
-from layout.draw.ink.glyphs import CLOSE, TOLD, draw_thing, glyph_box, unit_of
+from layout.draw.ink.glyphs import TOLD, draw_thing, glyph_box, unit_of
 from layout.draw.ink.hands import Grip, Held, in_hands
 from layout.draw.ink.laid import Laid
 from layout.draw.ink.marks import (
@@ -43,8 +43,7 @@ from layout.draw.ink.people import (
 )
 from layout.draw.ink.tablets import KNEES, LESS, SIZES, Tablet, draw_tablet, ring_of
 
-__all__ = [
-    "CLOSE", "KNEELING", "KNEES", "LESS", "SIZES", "TOLD", "Building", "Dressing", "Figure",
+__all__ = [ "KNEES", "LESS", "SIZES", "TOLD", "Building", "Dressing", "Figure",
     "Furniture", "Grip", "Held", "Laid", "Named", "Shown", "Singled", "Tablet", "act_mark",
     "alone", "arrow", "body", "concerned", "cup_of", "draw_building", "draw_figure",
     "draw_numbers", "draw_tablet", "draw_thing", "draw_things", "eased", "filled_paths",

@@ -27,7 +27,7 @@ class Limits:
     cut: float = 0.05  # of a body beyond the edge of its map
     rule: float = 8.0  # mm: what is shorter, and as thin as a stroke, is a sign and no rule
     middle: float = 0.6  # of a word: a line that runs farther out grazes it, or is beneath it
-    empty: float = 0.25  # of the field, in one empty piece
+    empty: float = 0.35  # of the paper that maps and words leave, in one empty piece
     blank: float = 0.6  # of a page of words alone, which ends where they do
     overview: float = 0.25  # mm to the 尺: on a smaller map people are dots
     cell: float = 5.0  # of the squares by which emptiness is measured
