@@ -7,6 +7,7 @@ from layout.draw.windows.camera import (
     camera,
     held_scale,
     roles,
+    whole_plan,
 )
 from layout.draw.windows.fabric import Fabric, fabric, thickness, within
 from layout.draw.windows.frames import TAG_R, draw_frames, frame_edges, outlines, tag_boxes
@@ -33,5 +34,6 @@ __all__ = [ "BAR", "COURT_WALL", "TAG_R", "Extent", "Fabric",
     "camera", "draw_break", "draw_frames", "enlargement", "fabric", "features_of",
     "frame_edges", "ground_of", "ground_under", "held_scale", "least_room",
     "on_ground", "outlines", "plan_at", "plan_of", "plan_place", "roles", "rooms_of",
-    "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent", "within",
+    "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent", "whole_plan",
+    "within",
 ]  # fmt: skip
