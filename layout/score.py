@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 
 from layout.basis import Ground
 from layout.problems import NOWHERE, Mark, Problem
@@ -76,6 +77,17 @@ class OpenQuestion:
     of: str = ""
 
 
+class Staging(Enum):
+    """Whether what a clause says is seen: every step has one of the three."""
+
+    STAGED = "staged"  # somebody does it; or it is how all stands, which is looked at (expect:)
+    TOLD = "told"  # only told: advice, a speech, a rule, what is not done; nobody moves in it
+    UNPLAYED = "unplayed"  # not played in this reading, but in another
+
+
+Choice = Mapping[str, tuple[str, ...]]  # disputes, each with the readings of which one is chosen
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One or a few clauses and what happens in them; after expansion every step is concrete."""
@@ -95,9 +107,17 @@ class Step:
     clauses: tuple[str, ...] = ()  # ids of the clauses quoted, in part or whole
     applies: tuple[str, ...] = ()  # 記: the things, places or passages its rule governs
     is_played: bool = True  # not, where another reading plays it (when:)
+    played_under: tuple[Choice, ...] = ()  # by which choices it, or an act of it, is played instead
     unplayed: Mapping[str, str] = field(default_factory=dict)  # words of it not done here, and why
     note: str = ""
     mark: Mark = NOWHERE
+
+    @property
+    def staging(self) -> Staging:
+        """Whether what it says is seen under the readings chosen."""
+        if self.acts or (self.expect and self.is_played):
+            return Staging.STAGED
+        return Staging.UNPLAYED if self.played_under else Staging.TOLD
 
 
 @dataclass(frozen=True, slots=True)

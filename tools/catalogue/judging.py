@@ -48,7 +48,7 @@ JUDGING = (
           kind="marks"),
     Entry("V714", "figure cut", "somebody is cut by the edge of a map, or by a break",
           "figure 賓 20,20 within 20,0 60,60", "show a little more of the place", kind="marks"),
-    Entry("V715", "empty field", "more than a quarter of the paper that is there for maps bears "
+    Entry("V715", "empty field", "more than a third of the paper that maps and words leave bears "
           "nothing, in one piece", "map 0,0 100,30\nwords 禮 20,95",
           "turn the page, or draw the map larger", kind="marks"),
     Entry("V716", "type too small", "Chinese is smaller than 5 pt, or Latin than 4.5",
@@ -59,4 +59,18 @@ JUDGING = (
     Entry("V718", "number beyond a wall", "the number of a movement stands on the other side of a "
           "wall from its way, and no line leads it in", "way 10,20 60,20\nwall 0,21 90,22\n"
           "number 1 30,24", "split the step into two", kind="marks"),
+    Entry("V719", "actor too small", "somebody who acts is drawn less than 5.5 mm broad: the way "
+          "he faces is not seen", "small 賓 20,20\nname 賓 17,28",
+          "draw a larger page, or split the step", kind="marks"),
+    Entry("V720", "too many ways", "more than five ways are numbered on one plate, and nobody "
+          "follows them at one look", "\n".join(f"way 10,{y} 60,{y}\nnumber {n} 30,{y}"
+          for n, y in enumerate(range(10, 70, 10), 1)), "split the step", kind="marks"),
+    Entry("V721", "no anchor", "somebody acts on a map on which no wall, edge, stair or gate tells "
+          "where he is", "map 0,0 60,60\nactor 賓 20,20\nname 賓 17,28",
+          "give the site what is built there", kind="marks"),
+    Entry("V722", "act is a speck", "what is done takes less than a twelfth of its map",
+          "map 0,0 100,100\nwall 60,0 62,90\nactor 賓 3,3\nname 賓 4,12",
+          "draw the ground of the act alone", kind="marks"),
+    Entry("V723", "thing in a wall", "a quarter of a thing or more is drawn in a wall",
+          "thing 洗 20,20\nwall 20,0 40,60", "put it farther from the wall", kind="marks"),
 )  # fmt: skip

@@ -159,7 +159,7 @@ class Plates:
             heading=self._heading(span),
             around=(self.frames[:first][-NEAR:], self.frames[last : last + NEAR]),
             moment=span.moment,
-            shows_place=span.shows_place,
+            shows_place=span.shows_place or self.press.wish.is_whole,
         )
 
     @property

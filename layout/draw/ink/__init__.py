@@ -14,8 +14,9 @@ from layout.draw.ink.furniture import (
     number_boxes,
 )
 from layout.draw.ink.glyphs import TOLD, draw_thing, glyph_box, unit_of
+from layout.draw.ink.handings import handings
 from layout.draw.ink.hands import Grip, Held, in_hands
-from layout.draw.ink.laid import Laid
+from layout.draw.ink.laid import Laid, off_walls
 from layout.draw.ink.marks import (
     act_mark,
     arrow,
@@ -47,8 +48,9 @@ __all__ = [ "KNEES", "LESS", "SIZES", "TOLD", "Building", "Dressing", "Figure",
     "Furniture", "Grip", "Held", "Laid", "Named", "Shown", "Singled", "Tablet", "act_mark",
     "alone", "arrow", "body", "concerned", "cup_of", "draw_building", "draw_figure",
     "draw_numbers", "draw_tablet", "draw_thing", "draw_things", "eased", "filled_paths",
-    "filling", "glyph_box", "handing", "in_groups", "in_hands", "is_food", "is_hidden",
-    "is_walled", "lay_fixture", "left_alone", "look_of", "named", "number_boxes", "ring_of",
+    "filling", "glyph_box", "handing", "handings", "in_groups", "in_hands",
+    "is_food", "is_hidden", "is_walled", "lay_fixture", "left_alone", "look_of", "named",
+    "number_boxes", "off_walls", "ring_of",
     "set_down", "show_people", "silhouette", "speaker_of", "spoken_of", "strengths", "taken_in",
     "taken_up", "turning", "unit_of", "washing",
 ]  # fmt: skip

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, islice, product
 
 from layout.compass import Wind, read_wind
 from layout.derivation import Link, Relation
 from layout.draw.dress import Point, Rect
-from layout.draw.ink.glyphs import glyph_box
+from layout.draw.ink.glyphs import glyph_box, true_unit
 from layout.picture import Box
 from layout.shape import Pose, overlap, union
 from layout.stage import ThingState
@@ -22,6 +22,7 @@ CLEAR = 0.4  # mm between enlarged things
 PUSHES = 12
 STEP = 0.35  # mm a push
 BEFORE = 14.0  # mm: things no farther from a person stand before him
+IN_WALL = 0.05  # of a thing in a wall: it is moved
 FARTHEST = 7.0  # mm: a thing is never pushed farther from its exact place
 _WINDS = frozenset(wind.value for wind in Wind)  # a side may be his left, too
 _SIDED = (Relation.BESIDE, Relation.BY_STAIR, Relation.ON_TOP)
@@ -108,6 +109,35 @@ class Laid:
     @property
     def box(self) -> Box:
         return Box(self.thing.name, "mat" if self.is_mat else "thing", *self.rect)
+
+
+def off_walls(item: Laid, walls: Sequence[Rect], k: float) -> Laid:
+    """A thing that would lie in a wall in its true size, and so far off as it must be."""
+    area = (item.rect[2] - item.rect[0]) * (item.rect[3] - item.rect[1])
+    hidden = sum(_shared(item.rect, wall) for wall in walls)
+    if item.is_mat or hidden <= IN_WALL * area:
+        return item
+    x, y = item.home
+    unit = min(item.pose.unit, true_unit(item.glyph, k))
+    out = replace(item, pose=Pose(x, y, item.pose.facing, unit))
+    for wall in walls:
+        if _shared(out.rect, wall):
+            left, top, right, bottom = out.rect
+            ways = (
+                (wall[0] - right - CLEAR, 0.0),
+                (wall[2] - left + CLEAR, 0.0),
+                (0.0, wall[1] - bottom - CLEAR),
+                (0.0, wall[3] - top + CLEAR),
+            )
+            out.push(*min(ways, key=lambda way: abs(way[0]) + abs(way[1])))
+    return out if math.dist((out.pose.x, out.pose.y), (x, y)) <= FARTHEST else item
+
+
+def _shared(rect: Rect, other: Rect) -> float:
+    """How much of one lies on the other."""
+    across = min(rect[2], other[2]) - max(rect[0], other[0])
+    down = min(rect[3], other[3]) - max(rect[1], other[1])
+    return max(across, 0.0) * max(down, 0.0)
 
 
 def uncover_number(heap: Laid, taken: Sequence[Rect], edges: Rect) -> bool:

@@ -11,6 +11,7 @@ from operator import itemgetter
 from layout.basis import Basis
 from layout.draw.dress import Rect, Role, State, Theme, to_page
 from layout.draw.ink.figures import Figure, Singled, silhouette
+from layout.draw.ink.handings import handings
 from layout.draw.ink.hands import Grip, Held
 from layout.draw.windows import Fabric, View, area_extents, roles, standing
 from layout.said import Said
@@ -21,6 +22,7 @@ from layout.shape import bounds, union
 from layout.site import Site
 from layout.stage import Frame, PersonState
 from layout.vocabulary import Family
+from layout.vocabulary.drawn.glyph import Borne
 from layout.vocabulary.drawn.mark import Drawn, is_drawn
 from layout.vocabulary.party import STRANGER, Party, PartyTrait
 
@@ -144,15 +146,17 @@ def show_people(
 ) -> tuple[Shown, ...]:
     """Everybody in the view; if some are in the fore, the others recede."""
     shown: list[Shown] = []
-    handled = {e.thing for e in frame.events}
     spoken_to = roles([frame]).spoken_to
     window = cast.view.window
     drunk = {(e.who, e.thing) for e in frame.events if is_drawn(e.verb.mark, Drawn.CUP)}
-    for person, pos, facing in standing(cast.site, window.name, frame):
-        if not cast.view.extent.has(pos):
-            continue
+    there = [one for one in standing(cast.site, window.name, frame) if cast.view.extent.has(one[1])]
+    places = {person.name: pos for person, pos, _ in there}
+    handed = handings(frame, places, window.k, cast.view.unit)
+    between = frozenset(handing.thing for handing in handed if handing.is_between)
+    for person, pos, facing in there:
         recedes = fore is not None and person.name not in fore
-        held = tuple(_held(person, frame, handled, 1 if recedes else MOST_HELD))
+        in_hands = _held(person, frame, between)
+        held = (*_worn(person, frame), *_few(in_hands, 1 if recedes else MOST_HELD))
         party, singled = cast.party(person.name)
         usual = State.CAME if person.name in spoken_to else State.WAITING
         figure = Figure(
@@ -182,28 +186,49 @@ def _is_drained(frame: Frame, name: str | None) -> bool:
     return cup is not None and cup.fill != "實"
 
 
-def _held(
-    person: PersonState, frame: Frame, handled: Collection[str | None], most: int
-) -> Iterator[Held]:
-    """What is drawn in his hands: what is handled now first, and of arms that nobody handles none
-    in those of a bystander, one in another's."""
-    held = [
-        (name not in handled, hand, thing)
-        for hand, names in (
-            (Grip.BOTH, person.both),
-            (Grip.LEFT, person.left),
-            (Grip.RIGHT, person.right),
-        )
-        for name in names
-        if (thing := frame.things.get(name)) and not thing.shared_with  # drawn between the two
-    ]
+def _few(held: Iterable[tuple[bool, Held]], most: int) -> Iterator[Held]:
+    """Of what is in somebody's hands so much: what is handled now first, and of arms that nobody
+    handles none in those of a bystander, one in another's."""
     arms = most - 1
-    for is_idle, hand, thing in sorted(held, key=itemgetter(0)):
-        is_arm = is_idle and thing.kind.family is Family.ARMS
+    for is_idle, holding in sorted(held, key=itemgetter(0)):
+        is_arm = is_idle and holding.kind.family is Family.ARMS
         if most <= 0 or (is_arm and arms <= 0):
             continue
         most, arms = most - 1, arms - is_arm
-        yield Held(thing.kind, hand, thing.fill, thing.manner)
+        yield holding
+
+
+def _worn(person: PersonState, frame: Frame) -> Iterator[Held]:
+    """The cap on his head, if one was put on it that has a drawing so."""
+    for piece in person.dress:
+        thing = frame.things.get(piece.name) if piece.cap else None
+        if thing and thing.held_by == person.name and thing.kind.glyph.borne(Borne.HEAD):
+            yield Held(thing.kind, Grip.HEAD)
+
+
+def _held(
+    person: PersonState, frame: Frame, between: frozenset[str]
+) -> Iterator[tuple[bool, Held]]:
+    """What is in his hands, but what is drawn `between` him and another, and whether nobody handles
+    it now."""
+    handled = {event.thing for event in frame.events}
+    if not person.hands:
+        return
+    caps = {
+        thing.inside: thing.kind for thing in frame.things.values()
+        if thing.inside in person.hands and thing.kind.glyph.borne(Borne.HEAD)
+    }  # fmt: skip
+    for hand, names in (
+        (Grip.BOTH, person.both),
+        (Grip.LEFT, person.left),
+        (Grip.RIGHT, person.right),
+    ):
+        for name in names:
+            thing = frame.things.get(name)
+            if thing is None or thing.shared_with or name in between:  # drawn between the two
+                continue
+            holding = Held(thing.kind, hand, thing.fill, thing.manner, caps.get(name))
+            yield name not in handled, holding
 
 
 def strengths(frames: Sequence[Frame], drawn: Collection[str]) -> dict[str, State]:

@@ -17,7 +17,6 @@ from layout.draw.dress import (
     to_page,
 )
 from layout.draw.ink import (
-    TOLD,
     Dressing,
     Figure,
     Furniture,
@@ -36,6 +35,7 @@ from layout.draw.ink import (
     left_alone,
     named,
     number_boxes,
+    off_walls,
     show_people,
     silhouette,
     spoken_of,
@@ -139,6 +139,8 @@ class Chart:
         self.shown = tuple(s for s in shown if self._is_whole(s)) if self.cut else shown
         rects = [s.rect for s in self.shown]
         laid = Furniture(cast.site, cast.view, cast.theme.is_leaf).laid(last, rects)
+        walls = [(b.left, b.top, b.right, b.bottom) for b in self.building.walls]
+        laid = tuple(off_walls(item, walls, window.k) for item in laid)
         self.laid = tuple(item for item in laid if not self.cut or self._holds(item.rect))
         fore = None if cast.theme.is_leaf else self.fore  # wood has one ink
         self.quiet = left_alone(self.laid, self.told.frames, cast.text, fore)
@@ -381,7 +383,7 @@ class Chart:
         ghosts = [(f.name, bounds(self._silhouette(f, x, y))) for f, x, y in self.phantoms]
         people = titles.people(self._lettered(names), ghosts)
         wanted = [*people, *titles.things(self.laid, self.quiet)]
-        wanted += namer.wanted() if view.window.k < TOLD else ()
+        wanted += namer.wanted()
         for item in self.fixtures:
             wanted.append(namer.fixture(cast.site.features[item.thing.name], item.rect))
         return wanted
@@ -398,7 +400,11 @@ class Chart:
     def boxes(self) -> Iterator[Box]:
         """What was placed, so that overlaps can be checked."""
         yield from self.building.walls
+        yield from self.building.lines
         yield from (item.box for item in (*self.laid, *self.fixtures))
+        for item in (*self.laid, *self.fixtures):
+            if not item.thing.kind.portable:  # by it a place is known
+                yield Box(item.thing.name, "fixture", *item.rect)
         for body in self.shown:
             yield Box(body.person.name, "figure", *body.rect)
         yield from self.measures
@@ -409,7 +415,9 @@ class Chart:
     @property
     def inked(self) -> Iterator[Rect]:
         """Where there is ink: what was placed, the ways and measures, where people were."""
-        yield from ((box.left, box.top, box.right, box.bottom) for box in self.boxes)
+        lines = {id(box) for box in self.building.lines}
+        placed = (box for box in self.boxes if id(box) not in lines)
+        yield from ((box.left, box.top, box.right, box.bottom) for box in placed)
         yield from self.paths.lines
         yield from self.measured
         yield from (bounds(self._silhouette(f, x, y)) for f, x, y in self.phantoms)

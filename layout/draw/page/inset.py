@@ -81,11 +81,12 @@ def draw_inset(
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     items: list[Item] = [Path(line(corners, closed=True), theme.lines["inset"])]
     items += _building(site, place, window, theme)
-    items += _dots(told, place, window)
-    items += outlines(plan, window, theme, column.tongue)
     ink = Ink(None, theme.marker, WAY, join="round")
-    items += (Path(line(to_page(window, p) for p in way), ink) for way in told.ways)
-    items += (Disc(*to_page(window, pos), ACTOR, Ink(colour)) for pos, colour in told.acting)
+    seen: list[Item] = [*_dots(told, place, window)]
+    seen += (Path(line(to_page(window, p) for p in way), ink) for way in told.ways)
+    seen += (Disc(*to_page(window, pos), ACTOR, Ink(colour)) for pos, colour in told.acting)
+    items.append(Group("inset/seen", tuple(seen), clip=(left, top, *own)))
+    items += outlines(plan, window, theme, column.tongue)
     items += _title(theme, column, (left, top, right))
     taken = own[1] + 4.0
     return Group("inset", tuple(items), cls="inset", meant=Meant.WORDS), taken

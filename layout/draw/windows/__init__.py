@@ -34,6 +34,5 @@ __all__ = [ "BAR", "COURT_WALL", "TAG_R", "Extent", "Fabric",
     "camera", "draw_break", "draw_frames", "enlargement", "fabric", "features_of",
     "frame_edges", "ground_of", "ground_under", "held_scale", "least_room",
     "on_ground", "outlines", "plan_at", "plan_of", "plan_place", "roles", "rooms_of",
-    "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent", "whole_plan",
-    "within",
+    "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent", "whole_plan", "within",
 ]  # fmt: skip

@@ -219,7 +219,7 @@ class _Camera:
     def whole(self) -> Plan:
         """All of the place."""
         act = deeds_of(self.ground, self.frames).extent()
-        place = self.place.joined(act)
+        place = self.place.joined(act and act.grown(BEYOND))
         k = self._bare_scale(place)
         return Plan((self._view(place, k, self.field, act),), is_whole=True)
 
@@ -285,7 +285,8 @@ class _Camera:
             return strip
         if walled < ANCHORED and walled < WHOLE * k:
             return self._alone(own, window, k, ways)
-        return self._alone(own, self.slid(wall, walled, self.field), walled, ways)
+        plan = self._alone(wall, self.slid(wall, walled, self.field), walled, ways)
+        return replace(plan, views=(replace(plan.main, act=own),))
 
     def _alone(self, own: Extent, window: Extent, k: float, ways: tuple[Way, ...]) -> Plan:
         """The one map; a short one where there is nothing but floor above or below the act."""
@@ -296,7 +297,13 @@ class _Camera:
         """The window without the bare floor at its head and foot, but no lower than a short map."""
         people = [pos for _, pos, _ in self.ground.standing(self.frames[-1])]
         things = [t.pos for t in self.frames[-1].things.values() if t.pos and not t.held_by]
-        corners = [point for line in self._lines() for point in line if window.has(point)]
+        corners = [
+            (x, y)
+            for line in self._lines()
+            if crosses(window, line)
+            for x, y in line
+            if window.has((x, y)) or (y == line[0][1] == line[-1][1])
+        ]
         ends = [pos[1] for pos in (*people, *things) if window.has(pos)]
         ends += [y + by for _, y in corners for by in (-INTO, INTO)]
         south = min([own.south - margin(k), *(y - ABOUT for y in ends)])

@@ -43,7 +43,7 @@ def enlargement(
     return next((f for f in FIGURES if least <= f <= limit), least)
 
 
-GOAL, LEAST_ACTING = 8.0, 6.0  # mm: the breadth of a body that acts
+GOAL, LEAST_ACTING = 8.0, 6.6  # mm: the breadth of a body that acts; some have a slighter one
 TRUE = 2.15  # 尺: its breadth at a large scale, a little more than its own
 MANY = 12  # more who act are drawn as small as may be
 HANDING, REACH = 2.5, 3.3  # mm that a thing in the hands takes; half bodies from man to man

@@ -1,4 +1,4 @@
-"""`contest:` of a rite: who hits in which round, arrow by arrow, under each reading; who wins."""
+"""What of a rite's files is of archery."""
 
 from __future__ import annotations
 
@@ -10,16 +10,23 @@ from layout.matters.archery.nouns import (
     Bypass,
     Contest,
     Counting,
+    CountWord,
     Fell,
+    Heap,
+    OutcomeWord,
     Rank,
+    TargetLength,
+    WinningWord,
     words_of,
 )
 from layout.problems import Mark, nearest
 from layout.read.fields import Fields, Found, fields, word
 from layout.read.files.nodes import Mapped, Node, Scalar
+from layout.read.patterns import pattern
 from layout.read.rite import ground_of
 from layout.read.scene.names import Names, unfit
 from layout.read.scene.readings import Readings
+from layout.read.schema import Schema, Table, Values
 from layout.vocabulary import KindTrait, Vocabulary
 
 ARROWS = 4  # 乘矢
@@ -274,3 +281,45 @@ class _Reader:
 
     def wrong(self, code: str, said: Scalar, what: str, fix: str) -> None:
         self.found.wrong(code, said.mark, what, fix=fix)
+
+
+TABLES: Mapping[str, type] = {
+    "falls": Fell,
+    "countings": Counting,
+    "heaps": Heap,
+    "winning": WinningWord,
+    "outcomes": OutcomeWord,
+    "counts": CountWord,
+    "measures": TargetLength,
+}
+
+
+def words(tables: Mapping[str, Table], findings: Found) -> ArcheryWords:
+    """The words of archery, from the tables of a vocabulary."""
+    makers = {"counts": _count, "measures": _length}
+    schema = Schema(findings)
+    read = {
+        name: schema.table(name, of, tables[name], makers.get(name)) for name, of in TABLES.items()
+    }
+    return ArcheryWords(
+        falls=read["falls"],
+        countings=read["countings"],
+        heaps=read["heaps"],
+        winning={name: each.won for name, each in read["winning"].items()},
+        outcomes={name: each.ahead for name, each in read["outcomes"].items()},
+        counts=dict(read["counts"].values()),
+        measures={length.of: length for length in read["measures"].values()},
+    )
+
+
+def _count(fields: Fields, told: Values) -> tuple[object, str] | None:
+    """`"{n}純": {when: pairs}`."""
+    if "when" not in fields:
+        return None  # it is told
+    when = told["when"]
+    return when, pattern(fields.whose, when.names, fields.node.mark, fields.found)
+
+
+def _length(fields: Fields, told: Values) -> TargetLength:
+    """`鵠方: {of: heart, short: 鵠}`."""
+    return TargetLength(**{"shortly": fields.whose, **told})
