@@ -74,6 +74,8 @@ _PLATES = (
                           "of its parts", kind=bool)),
     _THEME, replace(_LANG, choices=(*LANGUAGES, ALL)),
     *_PRINTED,
+    Option("--single", "a key plate on one page, its map with a column of words, not on two that "
+           "face each other", kind=bool),
     replace(_TEXT, default="outlines"),
     Option("--format", "of the files", default="svg", choices=("svg", "png", "pdf")),
     _DPI,

@@ -225,7 +225,7 @@ def plates(args: argparse.Namespace) -> int:
 
 
 def _printing(args: argparse.Namespace, rite: Rite) -> Printing:
-    how = {"whole": args.whole, "clear": args.transparent}
+    how = {"whole": args.whole, "clear": args.transparent, "single": getattr(args, "single", False)}
     return printing(rite.compiled, args.scale, args.crop, **how)
 
 
@@ -259,6 +259,7 @@ def _report_faults(args: argparse.Namespace, faults: FaultReport) -> None:
     if args.report is not None:
         write_report(faults, Path(args.report))
         line = f"what is wrong with them in {args.report}"
+        line += f"\n{faults.share.said}" if faults.share else ""
     elif faults.faulty:
         seen = "--report FILE tells them, --worst N shows them"
         line = f"{len(faults.faulty)} of them have a fault; {seen}"

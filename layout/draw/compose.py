@@ -27,6 +27,8 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     heading: Heading | None = None,
     page: Page | None = None,
     maps: Maps | None = None,
+    before: Frame | None = None,
+    first: int = 1,
 ) -> Sheet:
     """The plate of one frame, or of a span of frames drawn as one with numbered movements.
 
@@ -35,6 +37,7 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     the plate of the step before, whose names keep their sides. `heading` is the title of a key
     plate, in place of the section's, or says which part of a split plate this is. `maps` keeps
     what is drawn: under another heading that tells the same people it is not drawn again.
+    `before` is how everything was, where that is not the end of a step; `first` the first number.
     """
     manner = manner or PlateManner()
     theme = themes()[manner.theme]
@@ -44,9 +47,9 @@ def compose(  # noqa: PLR0913 - the whole of a plate
         field = Field(page.left, page.top, page.map_width, page.map_height)
         view = camera(Precinct(site, ground_of(site, frames, around)), frames, field)
     numbers = {f.n: f for f in around}
-    before = numbers.get(frames[0].n - 1)
+    before = before or numbers.get(frames[0].n - 1)
     heading = heading or Heading()
     hand = Leaf if theme.is_leaf else Composer
     told = tuple(frames), before, text, view, page, theme, manner, previous, heading
-    sheet = hand(site, *told, {} if maps is None else maps).sheet()
+    sheet = hand(site, *told, {} if maps is None else maps, first).sheet()
     return in_script(sheet, tongue)

@@ -42,7 +42,7 @@ def describe_person(person: PersonState, speaker: Speaker) -> Said:
     """Where one is, facing which way, how, and with what."""
     called = Said(person.name, speaker.person(person.name).removeprefix("the "))
     name = Someone(called, (person,), person.basis, 0)
-    return Said(" ".join(_standing(person)), *_Story((), {}, [name], speaker).standing())
+    return Said(" ".join(_standing(name)), *_Story((), {}, [name], speaker).standing())
 
 
 @dataclass(frozen=True, slots=True)

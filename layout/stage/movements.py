@@ -124,19 +124,19 @@ def _bent_by(verb: Verb) -> Posture | None:
 
 
 def gather(
-    frames: Sequence[Frame], before: Frame | None, cast: Mapping[str, Cast]
+    frames: Sequence[Frame], before: Frame | None, cast: Mapping[str, Cast], first: int = 1
 ) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
-    """The movements of the frames in order, numbered, and a ghost at the start of each, and where
-    somebody goes out of sight."""
-    first = before or frames[0]
+    """The movements of the frames in order, numbered from `first`, and a ghost at the start of
+    each, and where somebody goes out of sight."""
+    start = before or frames[0]
     bodies = {
-        p.name: _Body(p.facing or 0.0, p.rest) for p in first.people.values() if p.pos is not None
+        p.name: _Body(p.facing or 0.0, p.rest) for p in start.people.values() if p.pos is not None
     }
     follower = _Follower(cast, bodies)
     for frame in frames:
         follower.follow(frame.events)
     ghosts = (*follower.ghosts, *follower.gone(frames[-1].people))
-    return tuple(_numbered(_gathered(follower.moves))), ghosts
+    return tuple(_numbered(_gathered(follower.moves), first)), ghosts
 
 
 def _gathered(moves: Sequence[Movement]) -> list[Movement]:
@@ -174,7 +174,7 @@ def _is_likewise(movement: Movement, other: Movement) -> bool:
     return len(done) == 1 and not other.events[0].verb.is_(VerbTrait.PLACED)
 
 
-def _numbered(moves: Sequence[Movement]) -> Iterator[Movement]:
+def _numbered(moves: Sequence[Movement], first: int) -> Iterator[Movement]:
     """Numbers in the order of the text; what is done at the same time shares one, with a, b.
 
     Who goes the same way once more goes by the number that the way already has.
@@ -186,7 +186,7 @@ def _numbered(moves: Sequence[Movement]) -> Iterator[Movement]:
         if ways.setdefault(_way(move), i) == i:
             times.setdefault(next(e.group for e in move.events if len(e.path) > 1), []).append(i)
     labels: dict[int, str] = {}
-    for number, indexes in enumerate(times.values(), 1):
+    for number, indexes in enumerate(times.values(), first):
         for letter, i in zip("abcdefghijklmnopqrstuvwxyz", indexes, strict=False):
             labels[i] = f"{number}{letter}" if len(indexes) > 1 else str(number)
     count = 0
@@ -194,10 +194,10 @@ def _numbered(moves: Sequence[Movement]) -> Iterator[Movement]:
         if not move.paths:
             yield move
             continue
-        first = ways[_way(move)]
-        label = labels.get(first, "")
-        is_last = first == ways[_way(walks[-1])]
-        yield replace(move, number=label, is_last=is_last, is_again=first != count)
+        own = ways[_way(move)]
+        label = labels.get(own, "")
+        is_last = own == ways[_way(walks[-1])]
+        yield replace(move, number=label, is_last=is_last, is_again=own != count)
         count += 1
 
 

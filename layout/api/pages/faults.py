@@ -15,6 +15,7 @@ from layout.api.pages.webpage import web_page
 from layout.api.rite import Rite
 from layout.draw.judge import Fault
 from layout.draw.page import PlateManner
+from layout.draw.spread import Share
 from layout.picture import Disc, Ink, Sheet
 from layout.problems import asked_wrongly
 from layout.said import Said
@@ -36,13 +37,14 @@ class Judged:
     n: int = 0  # of the frame with which it begins
     id: str = ""
     part: str = ""
+    share: Share | None = None
 
 
 def judged(plate: DrawnPlate) -> Judged:
     """A plate of a rite as it is told in a report."""
     step = plate.first.step
     text = plate.title or step.text or ""
-    return Judged(plate.name, text, plate.faults, plate.first.n, step.id, plate.part)
+    return Judged(plate.name, text, plate.faults, plate.first.n, step.id, plate.part, plate.share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,12 @@ class FaultReport:
         """Those with a fault, the worst first."""
         found = [plate for plate in self.plates if plate.faults]
         return sorted(found, key=lambda plate: (-len(plate.faults), plate.name))
+
+    @property
+    def share(self) -> Share | None:
+        """Of what is done in all key plates, how much is told and drawn."""
+        every = [plate.share for plate in self.plates if plate.share is not None]
+        return Share(*map(sum, zip(*every, strict=True))) if every else None
 
     @property
     def counts(self) -> dict[str, tuple[int, int]]:
@@ -91,6 +99,7 @@ def _as_json(report: FaultReport) -> str:
         "plates": len(report.plates),
         "faulty": len(faulty),
         "codes": {c: {"faults": n, "plates": on} for c, (n, on) in report.counts.items()},
+        "share": report.share._asdict() if report.share else None,
         "worst": [plate.name for plate in faulty[:NAMED]],
         "of": [_row(plate) for plate in faulty],
     }
@@ -124,6 +133,7 @@ def _as_page(report: FaultReport) -> str:
         Said(f"{score.title}, {theme}", f"{score.en}, {theme}"),
         [
             f"<p>{len(faulty)} of {len(report.plates)} plates have a fault.",
+            *([f"<p>{report.share.said}"] if report.share else []),
             "<table><tr><th>code<th>faults<th>plates",
             *rows,
             "</table><h2>The worst</h2><table>",

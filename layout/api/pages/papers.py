@@ -122,19 +122,22 @@ class Printing:
     region: Region | None = None  # this alone, on paper cut to it
     is_clear: bool = False  # nothing is laid beneath the ink
     is_whole: bool = False  # all of the place
+    is_single: bool = False  # a key plate is one page
 
 
-def printing(
+def printing(  # noqa: PLR0913 - each of them by its name
     rite: Compiled,
     scale: str | None = None,
     crop: str | None = None,
     *,
     whole: bool = False,
     clear: bool = False,
+    single: bool = False,
 ) -> Printing:
     """The wish, checked: 1:100; WEST,SOUTH,EAST,NORTH in 尺, or the name of a place."""
     ratio = None if scale is None else _ratio(scale)
-    return Printing(ratio, None if crop is None else region_of(rite, crop), clear, whole)
+    region = None if crop is None else region_of(rite, crop)
+    return Printing(ratio, region, clear, whole, single)
 
 
 def _ratio(words: str) -> float:
@@ -160,6 +163,13 @@ class Press:
             self.planned = self._piece(wish.region, k)
         elif wish.scale is not None:
             self.planned = self._at_scale(wish.scale)
+
+    @property
+    def has_spreads(self) -> bool:
+        """Whether a key plate is two pages: not on a slide, nor of a piece or at a scale."""
+        wish = self.wish
+        is_asked = wish.is_single or wish.scale is not None or wish.region is not None
+        return not (is_asked or self.theme.is_leaf) and PAGES[self.paper] is PAGES["A4"]
 
     @property
     def ratio(self) -> str:

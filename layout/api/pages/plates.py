@@ -28,13 +28,15 @@ from layout.draw.sheets import (
     parts_plate,
     tried_plate,
 )
+from layout.draw.spread import Share, Spread, pages_of, spread_of
+from layout.measure.numerals import number_in_words
 from layout.picture import Sheet
 from layout.place import area_at, extent_of, nearest_of
 from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.citing import quoter_of
 from layout.said import NOTHING, Said
 from layout.say.brief import Heading, PlateText, brief_of, not_played
-from layout.say.tongue import ALL, LANGUAGES, chosen
+from layout.say.tongue import ALL, LANGUAGES, Tongue, chosen
 from layout.stage import Frame, Point
 from layout.version import __version__
 from layout.write.files import file_name, staged, write_file
@@ -43,6 +45,7 @@ from layout.write.particulars import SOURCE, VARIANTS, VERSION
 from layout.write.png import thumbnail, to_png
 from layout.write.svg import LetterMode, to_svg
 
+NEAR = 10  # steps before and after a key plate: where its first and last sentence begin and end
 THUMBNAILS, THUMBNAIL = "thumbnails", 240  # a folder, and the pixels of a picture’s breadth in it
 
 
@@ -81,6 +84,15 @@ class Span:
     shows_place: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """Frames drawn as one; how everything was before them, if not as the step before left it."""
+
+    frames: Sequence[Frame]
+    before: Frame | None = None
+    first: int = 1
+
+
 def origin_of(rite: Compiled) -> dict[str, str]:
     """Under which readings plates are drawn, and by what."""
     return {
@@ -103,21 +115,89 @@ class Plates:
             self.site, rite.score.steps, self.frames, self.text, theme, page, self.press.planned
         )
         self.origin = origin_of(rite)
+        self._spreads: dict[tuple[Span, str], Spread] = {}
         self.unplayed = {n - 1: why for n, why in rite.unplayed.items() if why}
 
     def sheet(self, span: Span, previous: Sheet | None = None) -> Sheet:
-        """The plate of the frames of a span, drawn as one."""
-        return self._drawn(span, self._heading(span), previous, {})
+        """The plate of the frames of a span; of a spread its map, and of a leaf the first."""
+        return self.sheets(span, previous)[0]
 
     def sheets(self, span: Span, previous: Sheet | None = None) -> list[Sheet]:
-        """The same, with the leaves that follow one whose words have no room on it."""
+        """The same, with the pages that follow: the words that face a map, the leaves of what has
+        no room on one."""
+        if not span.title:
+            return self._leaves(span, _Drawn(self.frames[span.first : span.last + 1]), previous)
+        if self.press.has_spreads:
+            return self._in_tongues([self._pages(span, t) for t in self._tongues])
+        main, *others = self._pieces(span)
+        leaves = self._leaves(span, main, previous)
+        for n, piece in enumerate(others if self.series.theme.is_leaf else (), 2):
+            for sheet in self._leaves(span, piece, None):
+                part = f"其{number_in_words(n)}{sheet.meta['part']}"
+                leaves.append(replace(sheet, meta={**sheet.meta, "part": part}))
+        return leaves
+
+    def share(self, span: Span) -> Share:
+        """How much of what is done in a span its words tell and its pictures show."""
+        return self.spread(span, self.manner.tongue).share()
+
+    def spread(self, span: Span, tongue: Tongue) -> Spread:
+        """The key plate of a span; the last is kept, in each tongue."""
+        at = span, tongue.name
+        if at not in self._spreads:
+            kept = {key: own for key, own in self._spreads.items() if key[0] is span}
+            self._spreads = {**kept, at: self._spread(span, tongue)}
+        return self._spreads[at]
+
+    def _spread(self, span: Span, tongue: Tongue) -> Spread:
+        first, last = span.first, span.last + 1
+        return spread_of(
+            self.site,
+            self.frames[first:last],
+            self.text,
+            replace(self.manner, tongue=tongue),
+            heading=self._heading(span),
+            around=(self.frames[:first][-NEAR:], self.frames[last : last + NEAR]),
+            moment=span.moment,
+            shows_place=span.shows_place or self.press.wish.is_whole,
+        )
+
+    @property
+    def _tongues(self) -> tuple[Tongue, ...]:
+        return (self.manner.tongue, *self.manner.others)
+
+    def _pages(self, span: Span, tongue: Tongue) -> list[Sheet]:
+        """The pages of a spread in one tongue."""
+        pages = pages_of(self.spread(span, tongue), tongue)
+        return [self._signed(sheet, self.frames[span.first : span.last + 1]) for sheet in pages]
+
+    def _in_tongues(self, pages: list[list[Sheet]]) -> list[Sheet]:
+        """Pages in the first tongue, each with those in the others."""
+        own, *others = pages
+        out = []
+        for i, sheet in enumerate(own):
+            tongues = tuple(
+                (tongue.readers, more[min(i, len(more) - 1)])
+                for tongue, more in zip(self.manner.others, others, strict=True)
+            )
+            out.append(self.press.printed(replace(sheet, tongues=tongues) if tongues else sheet))
+        return out
+
+    def _pieces(self, span: Span) -> list[_Drawn]:
+        """What a span is drawn as where that is no spread: its moment, then the rest of it."""
+        spread = self.spread(span, self.manner.tongue)
+        pieces = [spread.main, *(piece for piece in spread.pieces if piece is not spread.main)]
+        return [_Drawn(piece.frames, piece.before, piece.first) for piece in pieces]
+
+    def _leaves(self, span: Span, drawn: _Drawn, previous: Sheet | None) -> list[Sheet]:
+        """Some frames drawn as one, with the leaves that follow one whose words have no room."""
         maps: Maps = {}
         heading = self._heading(span)
-        sheet = self._drawn(span, heading, previous, maps)
+        sheet = self._drawn(drawn, heading, previous, maps)
         more = range(1, int(sheet.meta.get("leaves", "1")))
         return [
             sheet,
-            *(self._drawn(span, replace(heading, leaf=n), previous, maps) for n in more),
+            *(self._drawn(drawn, replace(heading, leaf=n), previous, maps) for n in more),
         ]
 
     def stops(self, span: Span) -> tuple[Problem, ...]:
@@ -131,15 +211,15 @@ class Plates:
         why = not_played(stops[0].code, stops[0].what) if stops else NOTHING
         return Heading(Said(span.title, span.en), why=why)
 
-    def _drawn(self, span: Span, heading: Heading, previous: Sheet | None, maps: Maps) -> Sheet:
+    def _drawn(self, drawn: _Drawn, heading: Heading, previous: Sheet | None, maps: Maps) -> Sheet:
         """As it comes from the press; in all its languages, if it is to be."""
-        sheet = self._in_one(span, heading, previous, self.manner, maps)
+        sheet = self._in_one(drawn, heading, previous, self.manner, maps)
         before = dict(previous.tongues) if previous is not None else {}
         tongues = tuple(
             (
                 t.readers,
                 self._in_one(
-                    span, heading, before.get(t.readers), replace(self.manner, tongue=t), maps
+                    drawn, heading, before.get(t.readers), replace(self.manner, tongue=t), maps
                 ),
             )
             for t in self.manner.others
@@ -147,21 +227,32 @@ class Plates:
         return self.press.printed(replace(sheet, tongues=tongues) if tongues else sheet)
 
     def _in_one(
-        self, span: Span, heading: Heading, previous: Sheet | None, manner: PlateManner, maps: Maps
+        self,
+        drawn: _Drawn,
+        heading: Heading,
+        previous: Sheet | None,
+        manner: PlateManner,
+        maps: Maps,
     ) -> Sheet:
-        frames = self.frames[span.first : span.last + 1]
+        frames = drawn.frames
         sheet = compose(
             self.site,
             frames,
             self.text,
             manner,
-            around=self.frames[max(span.first - 1, 0) : span.last + 1],
-            view=self.series.plan(frames),
+            around=self.frames[max(frames[0].n - 2, 0) : frames[-1].n],
+            view=self.series.plan(frames) if drawn.before is None else None,
             previous=previous,
             heading=heading,
             page=self.press.page,
             maps=maps,
+            before=drawn.before,
+            first=drawn.first,
         )
+        return self._signed(sheet, frames)
+
+    def _signed(self, sheet: Sheet, frames: Sequence[Frame]) -> Sheet:
+        """The sheet with what a file says of where it comes from."""
         numbers = self.text.numbers([f.step for f in frames])
         source = f"{self.text.title}{f' {numbers}' if numbers else ''}"
         return replace(sheet, meta={**sheet.meta, **self.origin, SOURCE: source})
@@ -180,6 +271,7 @@ class DrawnPlate:
     unplayed: tuple[Problem, ...] = ()  # why not all that is written of it is on it
     part: str = ""  # which, of the leaves that its words take
     faults: tuple[Fault, ...] = ()  # that it finds with itself, if it was asked
+    share: Share | None = None  # of a key plate: how much of its span is told and drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +304,9 @@ class PlateWish:
         return to_svg(sheet, self.lettering)
 
 
+_Leaf = tuple[int, str, str, str, tuple[Problem, ...], tuple[Fault, ...], Share | None]
+
+
 def draw_all(
     wished: Sequence[tuple[Plates, Span]], folder: Path, wanted: PlateWish, jobs: int = 1
 ) -> Iterator[DrawnPlate]:
@@ -222,10 +317,10 @@ def draw_all(
         (bench / THUMBNAILS).mkdir()
         drawn: list[DrawnPlate] = []
         for run in abreast(partial(_written, wished, bench, wanted), runs_of(sections), jobs):
-            for i, name, picture, part, problems, faults in run:
+            for i, name, picture, part, problems, faults, share in run:
                 plates, span = wished[i]
                 first, last = plates.frames[span.first], plates.frames[span.last]
-                about = problems, plates.stops(span), part, faults
+                about = problems, plates.stops(span), part, faults, share
                 drawn.append(DrawnPlate(name, picture, first, last, span.title, *about))
                 yield drawn[-1]
         write_file(bench / "index.html", _index(wished[0][0].text, drawn).encode())
@@ -234,11 +329,12 @@ def draw_all(
 
 def _written(
     wished: Sequence[tuple[Plates, Span]], bench: Path, wanted: PlateWish, run: range
-) -> list[tuple[int, str, str, str, tuple[Problem, ...], tuple[Fault, ...]]]:
+) -> list[_Leaf]:
     """The leaves of a run: of which plate, its name and its small picture’s, which of its leaves,
-    and what is wrong with it. Their frames are not handed back, being there already."""
+    what is wrong with it, and of a key plate’s first its share. Their frames are not handed back,
+    being there already."""
     before: Sheet | None = None
-    leaves = []
+    leaves: list[_Leaf] = []
     for i in run:
         plates, span = wished[i]
         first = plates.frames[span.first]
@@ -252,7 +348,9 @@ def _written(
             own = f"{stem}_{part}" if part else stem
             name = file_name(own.replace("+", "_"), f".{wanted.form}")
             write_file(bench / name, wanted.data(sheet))
-            leaves.append((i, name, picture, part, sheet.problems, wanted.faults(sheet)))
+            is_asked = wanted.is_judged and span.title and sheet is parts[0]
+            share = plates.share(span) if is_asked and plates.press.has_spreads else None
+            leaves.append((i, name, picture, part, sheet.problems, wanted.faults(sheet), share))
     return leaves
 
 

@@ -68,6 +68,7 @@ class Composer:
     previous: Sheet | None
     heading: Heading
     maps: Maps
+    first: int = 1  # the number of its first movement
 
     def __post_init__(self) -> None:
         self.plan = replace(self.plan, views=tuple(map(self._sized, self.plan.views)))
@@ -183,7 +184,7 @@ class Composer:
         return min(page.left, window.left), top + 1.0, right, top + BELOW
 
     def _moves(self) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
-        return gather(self.frames, self.before, self.text.cast)
+        return gather(self.frames, self.before, self.text.cast, self.first)
 
     def _signs(self, i: int) -> frozenset[str]:
         """One arrow a plate, and a bar for each scale, below the last map that has it."""

@@ -177,9 +177,12 @@ def margin(k: float) -> float:
     return max(ABOUT, ABOUT_PAPER / k)
 
 
-def camera(ground: Precinct, frames: Sequence[Frame], field: Field) -> Plan:
-    """The map of what is done on the ground in the frames; of all of it, where nothing is."""
-    return _Camera(ground, tuple(frames), field).plan()
+def camera(
+    ground: Precinct, frames: Sequence[Frame], field: Field, *, has_two: bool = True
+) -> Plan:
+    """The map of what is done on the ground in the frames; of all of it, where nothing is. A small
+    picture has no room for two maps."""
+    return _Camera(ground, tuple(frames), field, has_two).plan()
 
 
 def whole_plan(ground: Precinct, frames: Sequence[Frame], field: Field) -> Plan:
@@ -207,6 +210,7 @@ class _Camera:
     ground: Precinct
     frames: tuple[Frame, ...]
     field: Field
+    has_two: bool = True
 
     @property
     def place(self) -> Extent:
@@ -228,7 +232,7 @@ class _Camera:
         shorter = deeds.extent(has_whole_ways=False)
         if k < SMALL and shorter is not None and self._scale(shorter) >= GAIN * k:
             own, k, over = shorter, self._scale(shorter), True
-        if k < TWO and (two := self._two(deeds)):
+        if self.has_two and k < TWO and (two := self._two(deeds)):
             return two
         own, k = self._with_rooms(own, k, deeds.bodies)
         whole = self.whole()
@@ -273,7 +277,8 @@ class _Camera:
             wall = own.joined(fixed)
             walled = min(self._scale(wall), k)
         elif (
-            walled < MUCH_SMALLER * k
+            self.has_two
+            and walled < MUCH_SMALLER * k
             and gap > FAR
             and (strip := self._strip(own, k, nearest, ways)) is not None
         ):

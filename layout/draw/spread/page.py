@@ -1,0 +1,828 @@
+"""A key plate as two pages: at the right its moment's map alone, at the left its words, the whole
+place, quiet, and a frame of everything that is done before and after. Single, both are one page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations, product
+from math import dist
+from typing import NamedTuple
+
+from layout.draw.captions import CaptionColumn
+from layout.draw.dress import (
+    BELOW,
+    Lettering,
+    Page,
+    Role,
+    Theme,
+    in_script,
+    line,
+    moved,
+    page_for,
+    themes,
+    to_page,
+)
+from layout.draw.ink import speaker_of
+from layout.draw.page import Asked, Composer, Panel, PlateManner, draw_footer, draw_panels
+from layout.draw.spread.moment import Still, moment_of
+from layout.draw.spread.pieces import MAIN, Cutter, SpanPiece, parts_of
+from layout.draw.spread.setter import (
+    TextRow,
+    TextRun,
+    TextStrip,
+    evenly,
+    flowed,
+    gap,
+    height_of,
+    paragraph,
+    upright,
+)
+from layout.draw.spread.words import SpanWords
+from layout.draw.windows import (
+    Extent,
+    Field,
+    Plan,
+    Precinct,
+    View,
+    camera,
+    ground_of,
+    outlines,
+    roles,
+    whole_plan,
+)
+from layout.picture import Group, Ink, Item, Meant, Path, Sheet, Text, Window
+from layout.said import NOTHING, Said
+from layout.say.brief import Heading, PlateText, ground_apart
+from layout.say.told import describe
+from layout.say.tongue import Tongue
+from layout.score import Step
+from layout.site import Site
+from layout.stage import Frame
+from layout.typeset import MM_PER_PT, measure_vertical
+
+FACING = Said("對頁", "facing page")
+FOLLOWING = Said("續", "continued")
+GREY = Said("黑者圖之所見，灰者前後之文", "Black is on the map, grey before and after it")
+CLAUSES = (16.0, 14.0, 12.5, 11.0, 10.0, 9.0, 8.2)  # pt
+MOST_CLAUSE = 0.5  # of the breadth: what a clause may take
+TITLE, SECTION, ENGLISH = 25.0, 13.5, 13.0  # pt
+GUTTER, BETWEEN = 6.0, 4.0  # mm
+LEAST_BELOW, HIGHEST = 31.0, 80.0  # mm: the height of frames below a map
+FRAME_HEIGHTS = (66.0, 60.0, 54.0, 48.0, 42.0, 36.0)
+SCALES = (1.12, 1.0, 0.92, 0.84, 0.77)  # of the words that run across
+PLACE_HEIGHTS = (130.0, 104.0, 84.0, 70.0, 60.0)
+IN_CELL = 1.0  # the whole place stands where a frame would
+OPEN, UPPER, ABOUT_RAISED = 0.45, 0.62, 6.0  # mm to the 尺; of the height; 尺
+REDUCED = 1.6  # a frame is the map of a page so many times as large
+PERSON = 2.4  # mm: the breadth of everybody on the whole place
+LETTERS, SMALL_LETTERS = 0.78, 0.7  # of the usual size: in frames, and on the whole place
+COLUMNS = (62.0, 130.0)  # mm: how broad words that run across are
+
+
+@dataclass
+class PieceMap(Composer):
+    """The maps of one piece, with nothing round them."""
+
+    has_signs: bool = False
+    reduced: float = 1.0  # so many times smaller than a map of a page
+    body: float | None = None  # mm: the breadth of everybody, where nobody is singled out
+
+    def _sized(self, view: View) -> View:
+        k = view.window.k
+        if self.body is not None:
+            return replace(view, enlargement=self.body / (2 * k))
+        window = replace(view.window, k=k * self.reduced)
+        return replace(super()._sized(replace(view, window=window)), window=view.window)
+
+    def _signs(self, i: int) -> frozenset[str]:
+        return super()._signs(i) if self.has_signs else frozenset()
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        return tuple(self._maps())
+
+
+class Share(NamedTuple):
+    """Of what is done in a span: how much is told in words, and how much is drawn."""
+
+    acts: int
+    told: int
+    drawn: int
+    ways: int
+    ways_drawn: int
+
+    @property
+    def said(self) -> str:
+        """In one sentence."""
+        told, drawn = (100 * n / max(self.acts, 1) for n in (self.told, self.drawn))
+        ways = 100 * self.ways_drawn / max(self.ways, 1)
+        return (
+            f"Of {self.acts} acts {told:.1f} % are told and {drawn:.1f} % drawn, "
+            f"of {self.ways} ways {ways:.1f} %."
+        )
+
+
+@dataclass(frozen=True)
+class Spread:
+    """One key plate."""
+
+    site: Site
+    frames: tuple[Frame, ...]
+    before: Frame | None
+    text: PlateText
+    manner: PlateManner
+    theme: Theme
+    page: Page
+    heading: Heading
+    around: tuple[Sequence[Step], Sequence[Step]]
+    moment: str = ""
+    shows_place: bool = False
+
+    # --- what it shows ---
+
+    @cached_property
+    def pieces(self) -> list[SpanPiece]:
+        title = self.heading.title.han
+        still = moment_of(self.frames, title, self.text, self.moment)
+        still = Still(len(self.frames) - 1) if self.shows_place else still
+        parts, at = parts_of(self.frames, self.before, still)
+        cutter = Cutter(self.site, self.text.cast, parts)
+        return cutter.whole() if self.shows_place else cutter.around(at)
+
+    @cached_property
+    def main(self) -> SpanPiece:
+        return next(piece for piece in self.pieces if piece.is_map)
+
+    @cached_property
+    def ground(self) -> Precinct:
+        return Precinct(self.site, ground_of(self.site, self.main.frames, self.frames))
+
+    @cached_property
+    def map(self) -> PieceMap:
+        if self.shows_place:
+            plan = self._whole_map()
+        else:
+            plan = camera(self.ground, self.main.frames, MAIN)
+        return replace(self._picture(self.main, plan, self.theme), has_signs=True)
+
+    def _whole_map(self) -> Plan:
+        """All of the place; where that is an open court about something raised, with nobody else,
+        that large and the place below it."""
+        plan = whole_plan(self.ground, self.main.frames, MAIN)
+        raised = self.ground.raised.values()
+        corners = [(x, y) for e in raised for x, y in ((e.west, e.south), (e.east, e.north))]
+        people = [pos for _, pos, _ in self.ground.standing(self.main.frames[-1])]
+        core = Extent.around(corners)
+        if plan.main.window.k >= OPEN or core is None or not all(map(core.has, people)):
+            return plan
+        left, top, width, height = MAIN
+        upper = Field(left, top, width, UPPER * height)
+        lower = Field(left, top + UPPER * height + 16.0, width, (1 - UPPER) * height - 16.0)
+        core = core.grown(ABOUT_RAISED)
+        k = min(upper.width / core.size[0], upper.height / core.size[1])
+        window = Window(
+            self.ground.name,
+            left + (width - core.size[0] * k) / 2,
+            top,
+            core.size[0] * k,
+            core.size[1] * k,
+            core.west,
+            core.north,
+            k,
+        )
+        large = View(self.ground.name, core, window, plan.main.place)
+        small = whole_plan(self.ground, self.main.frames, lower)
+        return Plan((large, *small.views))
+
+    @cached_property
+    def _map_low(self) -> float:
+        """Where the map ends, its bar and the arrow with it."""
+        views = self.map.plan.views
+        return max(v.window.top + v.window.height for v in views) + BELOW
+
+    @cached_property
+    def _right(self) -> tuple[int, float]:
+        """How many frames, of the last, stand below a short map, and how high they are."""
+        if len(self.map.plan.views) > 1:
+            return 0, 0.0
+        room = self.page.footer - 4.0 - self._map_low
+        rows = int(room // (LEAST_BELOW + self._caption_height + 2.0))
+        count = min(len(self._others), rows * self._columns)
+        if not count:
+            return 0, 0.0
+        each = room / -(-count // self._columns) - self._caption_height - 2.0
+        return count, min(each, HIGHEST)
+
+    @property
+    def _left_count(self) -> int:
+        return len(self._others) - self._right[0]
+
+    def _picture(self, piece: SpanPiece, plan: Plan, theme: Theme) -> PieceMap:
+        page = replace(self.page, map_width=MAIN.width, map_height=MAIN.height, is_bare=True)
+        return PieceMap(
+            self.site,
+            piece.frames,
+            piece.before,
+            self.text,
+            plan,
+            page,
+            theme,
+            self.manner,
+            None,
+            self.heading,
+            {},
+            piece.first,
+        )
+
+    @cached_property
+    def words(self) -> SpanWords:
+        tongue = self.manner.tongue
+        told = self.site, self.text, self.theme, tongue, self.ground.name
+        return SpanWords(*told, self.pieces, self.frames, self.around)
+
+    def share(self) -> Share:
+        """How much of the span is told and drawn."""
+        pictures = [self.map, *(picture for picture, _ in self._frames)]
+        shown = {detail.of for detail in self.text.details_of(f.step for f in self.frames)}
+        within = self.frames[-1].things.values()
+        detailed = shown | {thing.name for thing in within if thing.inside in shown}
+        acts = told = drawn = ways = ways_drawn = 0
+        for piece, picture in zip([self.main, *self._others], pictures, strict=True):
+            numbers = {box.name for chart in picture.charts for box in chart.paths.numbers}
+            people = {s.person.name for chart in picture.charts for s in chart.shown}
+            things = {item.thing.name for chart in picture.charts for item in chart.laid}
+            for move in piece.moves:
+                for event in move.events:
+                    acts += 1
+                    told += 1
+                    is_seen = event.who in people or event.thing in things
+                    is_seen = is_seen or event.thing in detailed
+                    drawn += is_seen or (bool(event.path) and move.number in numbers)
+            own = {move.number for move in piece.moves if move.number}
+            ways += len(own)
+            ways_drawn += len(own & numbers)
+        return Share(acts, told, drawn, ways, ways_drawn)
+
+    # --- the pages ---
+
+    def sheets(self) -> list[Sheet]:
+        """The map, the words that face it, and those for which these had no room."""
+        more = [self._more_words()] if self._layout.goes_on else []
+        return [self._map_page(), self._words_page(), *more]
+
+    def _sheet(self, items: Sequence[Item], called: Said, desc: str = "") -> Sheet:
+        """A page of it, called so."""
+        frame, view = self.main.frames[-1], self.map.plan.main
+        told = self.manner.tongue.told(called).text
+        title = " ".join(filter(None, (self.text.title, self.heading.title.han, told)))
+        meta = {
+            "step": frame.step.id,
+            "frame": str(frame.n),
+            "ground": self.ground.name,
+            "repeats": frame.step.expands or "",
+            "part": called.han,
+            "k": f"{view.window.k:g}",
+            "figures": f"{view.enlargement:g}",
+        }
+        return Sheet(
+            self.page.width,
+            self.page.height,
+            title,
+            desc or title,
+            self.theme.paper,
+            tuple(items),
+            meta=meta,
+            lang=self.manner.tongue.script,
+        )
+
+    def _map_page(self) -> Sheet:
+        names = [name.told for chart in self.map.charts for name in chart.names]
+        speaker = speaker_of(self.site, self.text, self.main.frames[-1])
+        desc = describe(self.main.frames, self.main.before, names, speaker, self.manner.tongue)
+        frames = (item for one in [*self._framed()][self._left_count :] for item in one)
+        sheet = self._sheet([*self.map.items, *frames, self._foot(is_map=True)], NOTHING, desc)
+        pictures = [self.map, *(picture for picture, _ in self._frames)]
+        return replace(
+            sheet,
+            windows=tuple(view.window for view in self.map.plan.views),
+            boxes=tuple(box for chart in self.map.charts for box in chart.boxes),
+            problems=tuple(
+                dict.fromkeys(p for one in pictures for chart in one.charts for p in chart.problems)
+            ),
+        )
+
+    def _foot(self, *, is_map: bool) -> Group:
+        """How large people are, and which clauses these are."""
+        page, tongue = self.page, self.manner.tongue
+        steps = [f.step for f in (self.main.frames if is_map else self.frames)]
+        numbers = self.text.numbers(steps)
+        total = f" / {self.text.clauses}" if self.text.clauses else ""
+        place = Said(f"句 {numbers}{total}", f"clause {numbers}{total}") if numbers else Said()
+        if (apart := ground_apart(self.site, self.ground.name)) is not None:
+            place = Said(f"{apart.han}　{place.han}", f"{apart.en} · {place.en}")
+        column = CaptionColumn(page.left, page.right, page.top, page.footer, self.theme, tongue)
+        size, metre = self.map.plan.main.enlargement, self.site.units.get("尺", 0.231)
+        scale = Said(
+            f"行者{size:.2g}倍，餘者小而淡，其所皆中度",
+            f"Who acts ×{size:.2g}, others smaller; every place true. 1 尺 = {metre:g} m.",
+        )
+        return draw_footer(scale if is_map else GREY, place, column, page.footer, place)
+
+    # --- the page of words ---
+
+    @property
+    def _others(self) -> list[SpanPiece]:
+        return [piece for piece in self.pieces if not piece.is_map]
+
+    @cached_property
+    def _columns(self) -> int:
+        return 2 if len(self._others) <= 4 else 3
+
+    def _frame_width(self) -> float:
+        page, n = self.page, self._columns
+        return (page.right - page.left - (n - 1) * BETWEEN) / n
+
+    @cached_property
+    def _small(self) -> Theme:
+        return smaller(self.theme, LETTERS)
+
+    @cached_property
+    def _frames(self) -> list[tuple[PieceMap, float]]:
+        """A picture of each piece but the map's, and the height it was drawn for."""
+        return self._drawn_frames(self._layout.height)
+
+    def _drawn_frames(self, height: float) -> list[tuple[PieceMap, float]]:
+        out = []
+        for i, piece in enumerate(self._others):
+            left, top, own_height = self._cell(i, height)
+            ground = Precinct(self.site, ground_of(self.site, piece.frames, self.frames))
+            field = Field(left, top, self._frame_width(), own_height)
+            plan = reduced(ground, piece, field)
+            picture = self._picture(replace_frames(piece), plan, self._small)
+            out.append((replace(picture, reduced=REDUCED), own_height))
+        return out
+
+    def _cell(self, i: int, height: float) -> tuple[float, float, float]:
+        """Where a frame stands, and how high it is: the last below a short map, the others at the
+        foot of the words."""
+        n, first = self._columns, self._left_count
+        if i >= first and self._right[0]:
+            row, column = divmod(i - first, n)
+            height = self._right[1]
+            top = self._map_low + 2.0 + row * (height + self._caption_height + 2.0)
+        else:
+            row, column = divmod(i, n)
+            rows = -(-(first + self._has_cell) // n)
+            top = self._foot_of_words - (rows - row) * (height + self._caption_height + 2.0)
+        return self.page.left + column * (self._frame_width() + BETWEEN), top, height
+
+    @property
+    def _has_cell(self) -> bool:
+        """Whether one cell is left, which the whole place may take."""
+        return IN_CELL in self._place_heights
+
+    @property
+    def _foot_of_words(self) -> float:
+        return self.page.footer - 3.0 - self.words.key()[1] - 1.0
+
+    @cached_property
+    def _captions(self) -> list[list[TextRow]]:
+        return [self._caption(piece) for piece in self._others]
+
+    @cached_property
+    def _caption_height(self) -> float:
+        return 1.2 + max(map(height_of, self._captions), default=0.0)
+
+    def _caption(self, piece: SpanPiece) -> list[TextRow]:
+        """Of a frame its clauses, as far as they have room, and their English."""
+        style, tongue = self.theme.lettering[Role.CAPTION], self.manner.tongue
+        steps = [frame.step for frame in piece.frames if frame.events]
+        number = self.text.numbers(steps)
+        words = self.text.clause(steps)
+        english = " ".join(dict.fromkeys(step.en for step in steps if step.en))
+        told = tongue.told(Said(words, english))
+        width = self._frame_width()
+        lead = f"{number}　" if number and told.han else f"{number} " if number else ""
+        rows: list[TextRow] = []
+        for said, face, size, colour, most in (
+            (told.han, style.han, style.han_size, self.theme.ink, 2),
+            (told.latin, style.latin, style.latin_size - 0.6, self.theme.sub, 2),
+        ):
+            if said:
+                rows += fitted(f"{lead}{said}", (face, size, colour), width, most)
+                lead = ""
+        return rows
+
+    @cached_property
+    def _layout(self) -> _Layout:
+        """The first way to lay the page out that has room for everything; else with the movements
+        and reasons on a page of their own."""
+        heights = FRAME_HEIGHTS if self._left_count else (0.0,)
+
+        def lacking(one: tuple[float, float, float]) -> float:
+            """The whole place weighs most, then the size of frames, then that of letters."""
+            height, place, k = one
+            least = 0.4 if place == IN_CELL else (PLACE_HEIGHTS[0] - place) / 40.0
+            without = 6.0 if not place else least
+            return without + (FRAME_HEIGHTS[0] - height) / 14.0 + (SCALES[0] - k) * 5.0
+
+        tries = sorted(product(heights, self._place_heights, SCALES), key=lacking)
+        for height, place, k in (
+            *tries,
+            *((h, place, 0.0) for h, place, _ in tries[:: len(SCALES)]),
+        ):
+            if place == IN_CELL and height + self._caption_height < PLACE_HEIGHTS[-1]:
+                continue
+            bottom = self._frames_top(height, place) - 3.0
+            found = self._upper(bottom, place, k, height)
+            if found is not None:
+                return found
+        return _Layout((), heights[-1], None, goes_on=True)
+
+    @property
+    def _place_heights(self) -> tuple[float, ...]:
+        """How the whole place may be shown; not at all where the map is of all of it."""
+        if self.map.plan.is_whole:
+            return (0.0,)
+        if self._left_count % self._columns:
+            return (IN_CELL, *PLACE_HEIGHTS, 0.0)
+        return (*PLACE_HEIGHTS, 0.0)
+
+    def _frames_top(self, height: float, place: float) -> float:
+        """Where frames, and details above them, begin."""
+        cells = self._left_count + (place == IN_CELL)
+        rows = -(-cells // self._columns)
+        deep = sum(panel.height + BETWEEN for panel in self._panels)
+        return self._foot_of_words - rows * (height + self._caption_height + 2.0) - deep
+
+    @cached_property
+    def _panels(self) -> tuple[Panel, ...]:
+        details = self.text.details_of(f.step for f in self.frames)
+        page = self.page
+        asked = Asked(
+            self.site,
+            self.ground.name,
+            tuple(self.frames),
+            self.text,
+            self.theme,
+            self.manner.tongue,
+            page.right - page.left,
+        )
+        return draw_panels(details, asked)[0]
+
+    def _upper(self, bottom: float, place: float, k: float, height: float) -> _Layout | None:
+        """Clause, gloss, movements and reasons above the frames; None where they have no room."""
+        page = self.page
+        items, reach = self._upright(bottom)
+        if items is None:
+            return None
+        left, right = page.left, reach - GUTTER
+        head, y = self._across_head(left, right)
+        box = None
+        if place and place != IN_CELL:
+            wide, deep = self._place_size(place, (right - left) * 0.62)
+            if bottom - deep < y + 6.0 or deep < PLACE_HEIGHTS[-1] - 0.1:
+                return None
+            box = (left, bottom - deep, wide, deep)
+        width = right - left
+        gloss = self.words.gloss_rows(width)
+        if y + height_of(gloss) > (bottom if box is None else box[1] - 6.0):
+            return None
+        items += tuple(moved_rows(gloss, left, y))
+        y += height_of(gloss) + 3.0
+        for breadth in COLUMNS if k else ():
+            columns = self._strips((left, right, y, bottom), box, breadth)
+            room = sum((c.bottom - c.top) * c.width for c in columns)
+            if self.words.least(k) > room:
+                continue
+            rows = self.words.rows(columns[0].width, k)
+            set_rows = evenly(rows, columns) if box is None and rows else None
+            placed = set_rows[0] if set_rows else flowed(rows, columns) if rows else ()
+            if placed is not None:
+                break
+        else:
+            if k:
+                return None
+            placed = ()
+        items += placed
+        if place == IN_CELL:
+            n = self._columns
+            deep = height + self._caption_height + 2.0
+            x = page.left + (self._left_count % n) * (self._frame_width() + BETWEEN)
+            low = self._foot_of_words - deep
+            wide, deep = self._place_size(height + self._caption_height, self._frame_width())
+            cell = x + (self._frame_width() - wide) / 2, low, wide, deep
+            return _Layout((*items, *head), height, box, cell, not k)
+        return _Layout((*items, *head), height, box, box, not k)
+
+    def _strips(
+        self,
+        room: tuple[float, float, float, float],
+        box: tuple[float, float, float, float] | None,
+        breadth: float,
+    ) -> list[TextStrip]:
+        """Columns of one breadth; those that the whole place stands under end above it."""
+        left, right, top, bottom = room
+        width = right - left
+        if box is not None and width - box[2] - GUTTER >= 42.0:
+            # beside the whole place, and above it
+            beside = left + box[2] + GUTTER
+            count = max(1, round((right - beside) / breadth))
+            wide = float((right - beside - (count - 1) * 5.0) // count)
+            strips = [
+                TextStrip(beside + i * (wide + 5.0), beside + i * (wide + 5.0) + wide, top, bottom)
+                for i in range(count)
+            ]
+            above = TextStrip(left, left + wide, top, box[1] - 4.0)
+            if above.bottom - above.top > 16.0 and box[2] >= wide:
+                return [above, *strips]
+            return strips
+        count = max(1, round(width / breadth))
+        wide = float((width - (count - 1) * 5.0) // count)
+        strips = []
+        for i in range(count):
+            x = left + i * (wide + 5.0)
+            low = box[1] - 6.0 if box is not None and x < box[0] + box[2] else bottom
+            strips.append(TextStrip(x, x + wide, top, low))
+        return strips
+
+    def _place_size(self, tall: float, most: float) -> tuple[float, float]:
+        """How broad and deep the whole place is, no deeper than that and no broader."""
+        plan = whole_plan(self.ground, self.frames, Field(0, 0, 10_000, 10_000))
+        wide, deep = plan.main.extent.size
+        times = min(tall / deep, most / wide)
+        return wide * times, deep * times
+
+    def _upright(self, bottom: float) -> tuple[tuple[Item, ...] | None, float]:
+        """Title, the plate's name and the clause from the right, as large as they have room."""
+        page, theme = self.page, self.theme
+        if not self.manner.tongue.has_han:
+            return (), page.right + GUTTER
+        items: list[Item] = []
+        x = page.right - TITLE * MM_PER_PT / 2
+        ends = []
+        tall = bottom - page.top
+        for words, role, most, step in (
+            (self.text.title, Role.TITLE, TITLE, 8.3),
+            (self.heading.title.han, Role.SECTION, SECTION, 4.4),
+        ):
+            style = theme.lettering[role]
+            size = most
+            while size > 6 and measure_vertical(words, style.han, size, style.spacing) > tall:
+                size -= 0.5
+            colour = theme.ink if role is Role.TITLE else theme.sub
+            items.append(
+                Text(x, page.top, words, style.han, size, colour, vertical=True,
+                     spacing=style.spacing)
+            )  # fmt: skip
+            ends.append(page.top + measure_vertical(words, style.han, size, style.spacing))
+            x -= step
+        rule = x
+        x -= 1.6
+        room = x - page.left - (1 - MOST_CLAUSE) * (page.right - page.left)
+        for size in CLAUSES:
+            said = [
+                TextRun(
+                    words,
+                    "han-semibold" if black else theme.lettering[Role.CLAUSE].han,
+                    size,
+                    self.words.ink(is_black=black),
+                )
+                for words, black in self.words.clause()
+            ]
+            columns, reach = upright(said, x, page.top, tall, size * 0.5)
+            if x - reach <= room or size == CLAUSES[-1]:
+                break
+        if x - reach > room + 30.0:
+            return None, 0.0
+        low = max([*ends, *(t.y + measure_vertical(t.text, t.face, t.size, t.spacing)
+                            for t in columns if isinstance(t, Text))])  # fmt: skip
+        items.append(
+            Path(line(((rule, page.top), (rule, min(low, bottom)))), theme.lines["hairline"])
+        )
+        return (*items, *columns), reach
+
+    def _across_head(self, left: float, right: float) -> tuple[tuple[Item, ...], float]:
+        """The English of the title and of the plate's name, and a rule."""
+        page, theme, tongue = self.page, self.theme, self.manner.tongue
+        if not tongue.has_english:
+            return (), page.top
+        title, section = theme.lettering[Role.TITLE], theme.lettering[Role.SECTION]
+        rows = [
+            *paragraph([TextRun(self.text.en, title.latin, ENGLISH, theme.ink)], right - left, 5.6),
+            *paragraph(
+                [TextRun(self.heading.title.en, section.latin, section.latin_size, theme.sub)],
+                right - left,
+                4.4,
+            ),
+            gap(1.4),
+        ]
+        why = tongue.prose(self.heading.why).text
+        if why:
+            style = theme.lettering[Role.CAPTION]
+            rows += paragraph([TextRun(why, style.latin, style.latin_size, theme.sub)],
+                              right - left, 3.5)  # fmt: skip
+        y = page.top + height_of(rows)
+        items = [*moved_rows(rows, left, page.top)]
+        items.append(Path(line(((left, y), (right, y))), theme.lines["rule"]))
+        return tuple(items), y + 2.4
+
+    def _words_page(self) -> Sheet:
+        layout = self._layout
+        items: list[Item] = [
+            Group("captions", layout.items, cls="captions", meant=Meant.WORDS),
+        ]
+        if layout.place is not None:
+            items += self._place(layout.place)
+        items += [item for one in [*self._framed()][: self._left_count] for item in one]
+        key, height = self.words.key()
+        y = self.page.footer - 3.0 - height
+        items.append(Group("key", tuple(moved(i, self.page.left, y) for i in key), cls="key",
+                           meant=Meant.WORDS))  # fmt: skip
+        items += self._panels_at()
+        items.append(self._foot(is_map=False))
+        return self._sheet(items, FACING)
+
+    def _more_words(self) -> Sheet:
+        """The movements and reasons on a page of their own."""
+        page = self.page
+        head, y = self._across_head(page.left, page.right)
+        strips = self._strips((page.left, page.right, y, page.footer - 4.0), None, COLUMNS[0])
+        for k in SCALES:
+            placed = flowed(self.words.rows(strips[0].width, k), strips)
+            if placed is not None:
+                break
+        words = Group("captions", (*head, *(placed or ())), cls="captions", meant=Meant.WORDS)
+        return self._sheet([words, self._foot(is_map=False)], FOLLOWING)
+
+    def _panels_at(self) -> Iterator[Item]:
+        layout = self._layout
+        y = self._frames_top(layout.height, IN_CELL if layout.place != layout.box else 0.0)
+        for panel in self._panels:
+            yield panel.at(self.page.left, y)
+            y += panel.height + BETWEEN
+
+    def _framed(self) -> Iterator[tuple[Item, ...]]:
+        """Each picture with a hairline about it and its caption below."""
+        for i, ((picture, height), rows) in enumerate(
+            zip(self._frames, self._captions, strict=True)
+        ):
+            left, top, _ = self._cell(i, self._layout.height)
+            windows = [view.window for view in picture.plan.views]
+            west = min(w.left for w in windows)
+            east = max(w.left + w.width for w in windows)
+            north = min(w.top for w in windows)
+            south = max(w.top + w.height for w in windows)
+            box = (west, north, east - west, south - north)
+            corners = ((west, north), (east, north), (east, south), (west, south))
+            name = f"frame/{i + 1}"
+            inked = tuple(tagged(item, name) for item in picture.items)
+            edge = Path(line(corners, closed=True), Ink(None, self.theme.ink, 0.2))
+            caption = moved_rows(rows, left, top + height + 1.2)
+            yield (
+                Group(name, inked, "detail", clip=box, meant=Meant.CLOSE_UP),
+                Group(f"{name}/words", (edge, *caption), "captions", meant=Meant.WORDS),
+            )
+
+    def _place(self, box: tuple[float, float, float, float]) -> Iterator[Item]:
+        """The whole place, quiet, with everybody and the map's frame in red."""
+        left, top, wide, deep = box
+        frame = self.main.frames[-1]
+        plan = whole_plan(self.ground, self.frames, Field(left, top, wide, deep))
+        theme = smaller(self.theme, SMALL_LETTERS)
+        piece = replace(self.main, frames=(replace_things(frame),), before=None)
+        window = plan.main.window
+        spots = [to_page(window, pos) for _, pos, _ in self.ground.standing(frame)]
+        apart = min((dist(a, b) for a, b in combinations(spots, 2)), default=PERSON)
+        body = min(max(apart, PERSON / 2), PERSON)
+        picture = replace(self._picture(piece, plan, theme), body=body)
+        red = outlines(self.map.plan, window, self.theme, self.manner.tongue)
+        name = "place"
+        yield Group(name, (*(tagged(item, name) for item in picture.items), *red), "inset",
+                    meant=Meant.CLOSE_UP)  # fmt: skip
+
+
+def reduced(ground: Precinct, piece: SpanPiece, field: Field) -> Plan:
+    """The plan of a frame: one map, as on a larger page, reduced."""
+    left, top, width, height = field
+    plan = camera(
+        ground, piece.frames, Field(0, 0, width * REDUCED, height * REDUCED), has_two=False
+    )
+
+    def smaller_view(view: View) -> View:
+        w = view.window
+        window = replace(
+            w,
+            left=left + (w.left / REDUCED),
+            top=top + w.top / REDUCED,
+            width=w.width / REDUCED,
+            height=w.height / REDUCED,
+            k=w.k / REDUCED,
+        )
+        return replace(view, window=window)
+
+    views = tuple(map(smaller_view, plan.views))
+    low = max(v.window.top + v.window.height for v in views)
+    down = max(top + height - low, 0.0) / 2  # a low map stands in the middle of its frame
+    views = tuple(replace(v, window=replace(v.window, top=v.window.top + down)) for v in views)
+    return replace(plan, views=views)
+
+
+def spread_of(  # noqa: PLR0913 - the whole of a plate
+    site: Site,
+    frames: Sequence[Frame],
+    text: PlateText,
+    manner: PlateManner,
+    *,
+    heading: Heading,
+    around: tuple[Sequence[Frame], Sequence[Frame]],
+    moment: str = "",
+    shows_place: bool = False,
+) -> Spread:
+    """A key plate as a spread, which gives its pages, or its pieces to be drawn one by one.
+
+    `around` are the frames before it and after it in its sections.
+    """
+    theme = themes()[manner.theme]
+    manner = replace(manner, tongue=theme.spoken(manner.tongue.plain))
+    before, after = around
+    return Spread(
+        site,
+        tuple(frames),
+        before[-1] if before else None,
+        text,
+        manner,
+        theme,
+        page_for(manner.page, theme),
+        heading,
+        ([f.step for f in before if f.step.section == frames[0].step.section],
+         [f.step for f in after if f.step.section == frames[-1].step.section]),
+        moment,
+        shows_place,
+    )  # fmt: skip
+
+
+def pages_of(spread: Spread, tongue: Tongue) -> list[Sheet]:
+    """The pages of a spread in the characters of a tongue."""
+    return [in_script(sheet, tongue) for sheet in spread.sheets()]
+
+
+class _Layout(NamedTuple):
+    items: tuple[Item, ...]
+    height: float  # of the frames
+    box: tuple[float, float, float, float] | None
+    place: tuple[float, float, float, float] | None = None
+    goes_on: bool = False  # its movements and reasons stand on a page of their own
+
+
+def smaller(theme: Theme, times: float) -> Theme:
+    """The theme with smaller letters on its maps."""
+    lettering: Mapping[Role, Lettering] = {
+        role: replace(style, han_size=times * style.han_size, latin_size=times * style.latin_size)
+        for role, style in theme.lettering.items()
+    }
+    return replace(theme, lettering=lettering)
+
+
+def replace_frames(piece: SpanPiece) -> SpanPiece:
+    """The piece without those who stand by."""
+    names = roles(piece.frames).all
+    last = piece.frames[-1]
+    people = {
+        name: person if name in names else replace(person, on_stage=False)
+        for name, person in last.people.items()
+    }
+    return replace(piece, frames=(*piece.frames[:-1], replace(last, people=people)))
+
+
+def replace_things(frame: Frame) -> Frame:
+    """The frame without what is done in it, and without what is small."""
+    people = {n: replace(p, left=(), right=(), both=()) for n, p in frame.people.items()}
+    return replace(frame, events=(), people=people, things={})
+
+
+def moved_rows(rows: Sequence[TextRow], x: float, y: float) -> Iterator[Item]:
+    for row in rows:
+        yield from (moved(item, x, y) for item in row.items)
+        y += row.height
+
+
+def fitted(text: str, style: tuple[str, float, str], width: float, most: int) -> list[TextRow]:
+    """The text in so many lines, as far as a stop where it has more."""
+    face, size, colour = style
+    pitch = size * 0.43
+    rows = [*paragraph([TextRun(text, face, size, colour)], width, pitch)]
+    while len(rows) > most:
+        cut = max(text.rfind(mark, 0, -2) for mark in "，。；.;,")
+        if cut < 4:
+            return rows[:most]
+        text = text[: cut + 1]
+        rows = [*paragraph([TextRun(text, face, size, colour)], width, pitch)]
+    return rows
+
+
+def tagged(item: Item, name: str) -> Item:
+    """A layer of a picture under a name of its own."""
+    return replace(item, id=f"{name}/{item.id}") if isinstance(item, Group) else item

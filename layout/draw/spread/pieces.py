@@ -1,0 +1,189 @@
+"""A span in pieces: the run of acts that ends at its moment, which the map shows, and the runs
+before and after it, a frame each. One series of numbers runs through them all."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from layout.draw.spread.moment import Still, while_done
+from layout.draw.windows import Field, Precinct, ground_of, held_scale
+from layout.score import Cast
+from layout.site import Site
+from layout.stage import Frame
+from layout.stage.movements import Ghost, Movement, gather
+from layout.value import replace
+
+MOST_WAYS = 5  # on one map
+LARGE = 2.0  # mm to the 尺: acts join those of the moment while its map keeps so much
+SMALLER = 0.7  # of its own scale, where that is less
+FRAMES = 4  # as many as a page of words has room for at their usual size
+FRAME_LEAST = 0.8  # mm to the 尺: acts that would be smaller in one frame have two
+EACH = 0.6  # what a frame more costs, in natural logarithms of scale an act
+FEW_WAYS = 3  # in a frame: more cost as much as a frame does
+MAIN = Field(11.0, 12.0, 188.0, 250.0)
+FRAME = Field(0.0, 0.0, 91.0, 58.0)
+
+
+@dataclass(frozen=True, slots=True)
+class ActsAtOnce:
+    """What is done at a time, and how everything was before it."""
+
+    frame: Frame
+    before: Frame | None
+
+
+@dataclass(frozen=True)
+class SpanPiece:
+    """A run of acts that has one picture."""
+
+    frames: tuple[Frame, ...]  # the last as it is drawn
+    before: Frame | None
+    cast: Mapping[str, Cast]
+    first: int = 1  # its first number
+    is_map: bool = False
+
+    @cached_property
+    def done(self) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
+        return gather(self.frames, self.before, self.cast, self.first)
+
+    @property
+    def moves(self) -> tuple[Movement, ...]:
+        return self.done[0]
+
+    @property
+    def ways(self) -> int:
+        """How many ways of their own are gone in it."""
+        return len({move.number for move in self.moves if move.number})
+
+    @property
+    def after(self) -> int:
+        """The number after its last."""
+        numbers = (
+            int(m.number.rstrip("abcdefghijklmnopqrstuvwxyz")) for m in self.moves if m.number
+        )
+        return max(numbers, default=self.first - 1) + 1
+
+    @property
+    def is_idle(self) -> bool:
+        return not any(frame.events for frame in self.frames)
+
+
+def parts_of(
+    frames: Sequence[Frame], before: Frame | None, still: Still
+) -> tuple[list[ActsAtOnce], int]:
+    """The frames one by one, that of the moment in two where more is done after it; and which is
+    the moment's."""
+    out = [
+        ActsAtOnce(frame, was) for was, frame in pairwise((before, *frames)) if frame is not None
+    ]
+    if still.group is None:
+        return out, still.at
+    frame, was = out[still.at].frame, out[still.at].before
+    shown = while_done(frame, was, still.group)
+    rest = replace(
+        frame,
+        events=tuple(e for e in frame.events if e.group > still.group),
+        beats=tuple(b for b in frame.beats if b.group > still.group),
+    )
+    out[still.at : still.at + 1] = [ActsAtOnce(shown, was), ActsAtOnce(rest, shown)]
+    return out, still.at
+
+
+@dataclass(frozen=True)
+class Cutter:
+    """Cuts parts into pieces."""
+
+    site: Site
+    cast: Mapping[str, Cast]
+    parts: Sequence[ActsAtOnce]
+
+    def around(self, at: int) -> list[SpanPiece]:
+        """The pieces about the run that ends at a part, in order."""
+        low, high = self._run(at)
+        pieces = [*self._cut(0, low), self._piece(low, high, is_map=True)]
+        return self._numbered([*pieces, *self._cut(high, len(self.parts))])
+
+    def whole(self) -> list[SpanPiece]:
+        """All that is done in one piece, as far as a map holds the ways of it; what is done before
+        those in others."""
+        low = len(self.parts) - 1
+        while low and self._piece(low - 1, len(self.parts)).ways <= MOST_WAYS:
+            low -= 1
+        return self._numbered([*self._cut(0, low), self._piece(low, len(self.parts), is_map=True)])
+
+    def _piece(self, low: int, high: int, *, is_map: bool = False) -> SpanPiece:
+        some = self.parts[low:high]
+        return SpanPiece(tuple(p.frame for p in some), some[0].before, self.cast, is_map=is_map)
+
+    def _run(self, at: int) -> tuple[int, int]:
+        """The moment and what is done before it, as far as its map has room; where nobody walks,
+        what is done after it too."""
+        low, high = at, at + 1
+        own = self._scale(low, high, MAIN)
+        least = LARGE if own >= LARGE else SMALLER * own
+        while low and self._holds(low - 1, high, least):
+            low -= 1
+        while high < len(self.parts) and self._is_still(low, high + 1, least):
+            high += 1
+        return low, high
+
+    def _is_still(self, low: int, high: int, least: float) -> bool:
+        """Whether nobody walks, and nobody acts twice, so that the end shows all of it."""
+        actors = [{e.who for e in part.frame.events} for part in self.parts[low:high]]
+        is_once = sum(map(len, actors)) == len(set().union(*actors))
+        return self._holds(low, high, least) and is_once and not self._piece(low, high).ways
+
+    def _holds(self, low: int, high: int, least: float) -> bool:
+        grounds = {ground for i in range(low, high) if (ground := self._ground(i))}
+        few = self._piece(low, high).ways <= MOST_WAYS
+        return few and len(grounds) <= 1 and self._scale(low, high, MAIN) >= least
+
+    def _ground(self, i: int) -> str:
+        frame = self.parts[i].frame
+        return ground_of(self.site, [frame]) if frame.events else ""
+
+    def _scale(self, low: int, high: int, field: Field) -> float:
+        """The scale at which one map holds what is done; of nothing, as large as can be."""
+        frames = [part.frame for part in self.parts[low:high]]
+        acting = [frame for frame in frames if frame.events]
+        if not acting:
+            return math.inf
+        ground = Precinct(self.site, ground_of(self.site, acting))
+        return held_scale(ground, frames, field) or math.inf
+
+    def _cut(self, low: int, high: int) -> list[SpanPiece]:
+        """Some parts in the pieces that cost least: few, and each large."""
+        best: dict[int, tuple[float, list[SpanPiece]]] = {low: (0.0, [])}
+        for end in range(low + 1, high + 1):
+            tries = (
+                (best[start][0] + cost, [*best[start][1], self._piece(start, end)])
+                for start in range(low, end)
+                if start in best and (cost := self._cost(start, end)) is not None
+            )
+            found = min(tries, key=lambda one: one[0], default=None)
+            if found is not None:
+                best[end] = found
+        return best[high][1]
+
+    def _cost(self, low: int, high: int) -> float | None:
+        grounds = {ground for i in range(low, high) if (ground := self._ground(i))}
+        piece = self._piece(low, high)
+        scale = self._scale(low, high, FRAME)
+        is_one = high - low == 1
+        if len(grounds) > 1 or (not is_one and (piece.ways > MOST_WAYS or scale < FRAME_LEAST)):
+            return None
+        acts = sum(bool(part.frame.events) for part in self.parts[low:high])
+        small = max(0.0, math.log(2.8) - math.log(max(min(scale, 2.8), 0.01)))
+        return EACH + acts * small * 0.5 + EACH * max(piece.ways - FEW_WAYS, 0) * 0.3
+
+    def _numbered(self, pieces: Sequence[SpanPiece]) -> list[SpanPiece]:
+        """What is idle by itself goes with its neighbour; numbers run on."""
+        out: list[SpanPiece] = []
+        for piece in pieces:
+            if piece.is_map or not piece.is_idle:
+                out.append(replace(piece, first=out[-1].after if out else 1))
+        return out
