@@ -12,7 +12,7 @@ from layout.compass import wind_of
 from layout.phrases.derivations import sentence
 from layout.place import bounds_of, resolve
 from layout.play import around
-from layout.problems import NOWHERE, Problem, ProblemError, asked_wrongly, nearest
+from layout.problems import NotFoundError, ProblemError, asked_wrongly, nearest, not_found
 from layout.read.glyphs import usual
 from layout.read.text import bare
 from layout.read.vocabulary import read_vocabulary
@@ -75,7 +75,7 @@ def found(steps: Sequence[Step], words: str) -> list[tuple[int, int]]:
         what = f"no clause holds 「{words[:60]}」"
         if words.isascii() and words.isdigit():
             what = f"there is no step {words[:9]}"
-        raise asked_wrongly("U904", what, _nearest_clause(steps, words))
+        raise not_found("U904", what, _nearest_clause(steps, words))
     return spans
 
 
@@ -144,14 +144,16 @@ def latest(rite: Compiled) -> Frame:
 
 def locate(rite: Compiled, frame: Frame, phrase: str, who: str | None) -> Spot:
     """Where a place phrase points, for somebody or for nobody in particular."""
+    who = person_meant(rite.score, who, frame) if who else who
     if who is not None and who not in frame.people:
-        raise ProblemError(_nobody(who, frame.people))
+        raise nobody(who, frame.people)
     return resolve(phrase, around(rite.score, rite.site, frame, who))
 
 
 def bounds(rite: Compiled, frame: Frame, phrase: str, who: str | None) -> tuple[Bound, ...]:
     """What the parts of a phrase leave open, for somebody or for nobody in particular."""
-    known = who if who in frame.people else None
+    called = person_meant(rite.score, who, frame) if who else ""
+    known = called if called in frame.people else None
     return bounds_of(phrase, around(rite.score, rite.site, frame, known))
 
 
@@ -195,10 +197,14 @@ def person_meant(score: Score, who: str, frame: Frame | None = None) -> str:
     """The name in the text of whom somebody means, be it a group's. Of nobody so called, the words
     as they are; a problem where several are, who are no group."""
     people = tuple(everybody(score, frame))
+    groups = {name: person.group for name, person in score.cast.items()}
     called = meant(who, people)
+    called = [
+        name for name in called if groups.get(name) not in called
+    ]  # a group, not who is of it
     if len(called) > 1 and who not in called:
         what = f"{who[:40]} may be any of several"
-        raise asked_wrongly("U905", what, f"write {' or '.join(called)}")
+        raise not_found("U905", what, f"write {' or '.join(called)}")
     return who if who in called or not called else called[0]
 
 
@@ -212,7 +218,7 @@ def standing(frame: Frame, who: str | None = None) -> list[Stander]:
     groups = {person.group for person in frame.people.values() if person.group}
     chosen = [row for row in rows if who in (row.key, row.name, row.group)]
     if not chosen and who not in frame.people and who not in groups:
-        raise ProblemError(_nobody(who, (*frame.people, *groups)))
+        raise nobody(who, (*frame.people, *groups))
     return chosen
 
 
@@ -221,7 +227,7 @@ def viewer(frame: Frame, who: str) -> PersonState:
     called = (p for p in frame.people.values() if who in (p.name, p.titled))
     person = next(called, None)
     if person is None:
-        raise ProblemError(_nobody(who, frame.people))
+        raise nobody(who, frame.people)
     if not person.on_stage or person.pos is None or person.facing is None:
         there = [p.name for p in frame.people.values() if p.on_stage][:8]
         what = f"{who[:40]} is not there in step {frame.n}, and sees nothing of it"
@@ -282,8 +288,9 @@ def _ids(step: Step) -> set[str]:
     return ids | {name.partition(".")[2] for name in ids}
 
 
-def _nobody(who: str, known: Iterable[str]) -> Problem:
-    return Problem("U905", NOWHERE, f"nobody is named {who[:40]}", fix=nearest(who, known))
+def nobody(who: str, known: Iterable[str], fix: str = "") -> NotFoundError:
+    """The problem that nobody is so called; to be raised."""
+    return not_found("U905", f"nobody is named {who[:40]}", fix or nearest(who, known))
 
 
 def _nearest_clause(steps: Sequence[Step], words: str) -> str:

@@ -20,6 +20,7 @@ from layout.check.law import (
     Verdict,
     conclude,
     judge,
+    sightings,
     tally,
     total,
 )
@@ -51,6 +52,7 @@ __all__ = [
     "laws",
     "near",
     "rules",
+    "sightings",
     "total",
     "unplaced",
 ]

@@ -21,6 +21,7 @@ from layout.api.ask import (
 )
 from layout.api.data.document import step_document
 from layout.api.explain import Explained, explained, folder_of, other_readings, place_of
+from layout.api.possible import outlook
 from layout.api.rite import Plate, RiteFrame
 from layout.api.verdict import Examined, examine, readings
 from layout.check import laws
@@ -38,14 +39,15 @@ from layout.cli.terminal import (
 from layout.play import diff, state_line
 from layout.problems import Problem, ProblemError, asked_wrongly, cells, in_file_order, wrong
 from layout.read.files.paths import rites
-from layout.said import several
+from layout.said import Said, several
 from layout.say.staging import choices, instead
-from layout.say.tongue import BOTH
+from layout.say.tongue import BOTH, TONGUES
 from layout.score import Step
 from layout.stage import Event, Frame
 
 _UNWRITTEN = 40  # lines of what is not yet written
 _SENTENCES = 3  # rows told in sentences
+_POSSIBLE, _REASONS = 24, 8  # lines, where not all are asked for
 _STEPS = 3  # of those that do an act, told whole
 
 
@@ -213,7 +215,49 @@ def _event(event: Event) -> str:
         f"自{event.via}" if event.via else "",
         event.words or "",
     ]
-    return " ".join(word for word in words if word) + f"（{event.basis.value}）"
+    apart = "".join(f" {p.value}{b.value}" for p, b in event.bases.items() if b is not event.basis)
+    return " ".join(word for word in words if word) + f"（{event.basis.value}{apart}）"
+
+
+# --- next ---
+
+
+def next_acts(args: argparse.Namespace) -> int:
+    rite, tongue = the_rite(args), TONGUES[args.lang]
+    steps = rite.score.steps
+    spans = found(steps, args.step)
+    n = spans[0][1] + 1
+    seen = outlook(rite.compiled, n, args.who)
+    if args.json:
+        print_json(
+            {
+                **picked(seen, "n who tried left"),
+                "possible": [asdict(each) for each in seen.possible],
+                "refused": [
+                    {**picked(each, "who written by"), "problem": problem_json(each.problem)}
+                    for each in seen.refused
+                ],
+            }
+        )
+        return 0
+    _print_head(n, steps[n - 1])
+    who = "、".join(seen.who)
+    left = f", {seen.left} more not tried" if seen.left else ""
+    print(f"  {len(seen.possible)} of {seen.tried} acts tried of {who} may come next{left}")
+    for each in seen.possible if args.all else seen.possible[:_POSSIBLE]:
+        told = tongue.told(Said(each.written, each.english))
+        mark = "*" if each.is_next else " "
+        print_wrapped("  ".join(filter(None, (told.han, told.en))), f"  {mark} ", "      ")
+    if not args.all and len(seen.possible) > _POSSIBLE:
+        print(f"    … and {len(seen.possible) - _POSSIBLE} more (--all)")
+    print("  refused: how many, for what, such as")
+    for often, act in seen.reasons()[: None if args.all else _REASONS]:
+        reason = f"{act.problem.code} {act.written}: {act.problem.what}"
+        why = f" ({act.problem.why})" * bool(act.problem.why and act.by == "law")
+        print_wrapped(f"{reason}{why}", f"  {often:>4}  ", "        ")
+    if len(spans) > 1:
+        print(f"\n{others_told(steps, spans, tongue)}")
+    return 0
 
 
 # --- explain ---

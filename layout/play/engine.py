@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from typing import Any, NamedTuple, TypeVar
 
+from layout.basis import Basis
 from layout.matters import hooks
 from layout.play import where
 from layout.play.effects import effects
@@ -15,7 +16,7 @@ from layout.play.effects.holding import beside_its_like, carry, let_go
 from layout.play.effects.moves import off_stage
 from layout.play.effects.opening import opening, unplaced
 from layout.play.expecting import check_expectations
-from layout.play.moment import Moment, Setting, ground_of, refuse
+from layout.play.moment import Moment, Setting, refuse
 from layout.play.notation import moment_line
 from layout.problems import NOWHERE, Problem, ProblemError, nearest
 from layout.score import Act, Score, Step
@@ -117,6 +118,15 @@ def go_on(score: Score, site: Site, since: Pause, before: Sequence[Frame] = ()) 
         yield Passed(frame, tuple(problems), Pause(n, world, engine.group, frozenset(engine.lost)))
 
 
+def attempt(setting: Setting, since: Pause, step: Step) -> Passed:
+    """A step that is not in the score, done after a pause: what would come of it."""
+    engine = _Engine(setting, since)
+    events, beats, problems = engine.step(step)
+    world = engine.world
+    frame = Frame(since.n + 1, step, world.people, world.things, events, beats, _NOBODY)
+    return Passed(frame, tuple(problems), Pause(since.n + 1, world, engine.group))
+
+
 def _kept(setting: Setting, world: World) -> Mapping[str, object]:
     """What the frame holds of each matter."""
     found = {matter: hook.kept(setting, world) for matter, hook in hooks("state").items()}
@@ -209,7 +219,7 @@ class _Engine:
             words=act.words,
             count=act.count,
             group=self.group,
-            basis=ground_of(act, step).basis,
+            clause=Basis(step.part),
         )
 
     def _faced(self, step: Step, together: Sequence[Act], done: list[Event]) -> list[Event]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from layout.problems import NOWHERE, Problem, ProblemError, nearest
+from layout.problems import nearest, not_found
 from layout.read.files.paths import RITE, SITES, heading, rites, scenes_folder, text_path
 from layout.read.vocabulary import read_vocabulary
 from layout.say.asking import meant, named
@@ -41,7 +41,7 @@ def find_rite(name: str) -> Path:
     elif unwritten := meant(name, [named(w.name, pinyin, w.en, *w.forms) for w in works]):
         what = f"the chapter {unwritten[0]} of the 儀禮 is not written yet"
         fix = f"there are {'、'.join(titles)}; `layout new` begins one"
-    raise ProblemError(Problem("U901", NOWHERE, what, fix=fix))
+    raise not_found("U901", what, fix)
 
 
 def _chapters() -> list[Work]:

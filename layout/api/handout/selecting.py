@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from layout.api.ask import person_meant
 from layout.api.handout.material import Material
-from layout.problems import asked_wrongly, nearest
+from layout.problems import asked_wrongly, nearest, not_found
 from layout.read.files.casts import casts
 
 
@@ -30,7 +30,7 @@ def members_of(material: Material, who: str) -> frozenset[str]:
     if not names:
         elsewhere = [title for title, known in casts() if who in known]
         fix = f"he is in {'、'.join(elsewhere)}" if elsewhere else nearest(who, (*cast, *groups))
-        raise asked_wrongly("U905", f"nobody in {material.score.title} is named {who[:40]}", fix)
+        raise not_found("U905", f"nobody in {material.score.title} is named {who[:40]}", fix)
     if not names & acting:
         what = f"{who[:40]} does nothing in these steps"
         raise asked_wrongly("U905", what, f"there act {'、'.join(players(material))}"[:300])
