@@ -238,6 +238,19 @@ LAW = (
          "侯氏 授 主人 圭", "let one go to the other"),
     _law("C889", "done by nobody there", "a thing is set out, moved or cleared by one who is not "
          "on the stage then", "贊者 在 阼階東 西面\n贊者 退\n贊者 徹 楅", "let him come first"),
+    _law("C891", "not the first in rank", "of two in a row he stands nearer to its first end whom "
+         "words, names or numbers put second",
+         "｜眾賓二、眾賓一 在 中庭北二丈 北面 東上｜後 敖「眾賓在中庭北二丈，北面東上」",
+         "name them in their order"),
+    _law("C892", "bows but once", "words say 俠拜, and of the two not the same one bows first and "
+         "last", "｜賓 拜 主人／主人 答拜 賓｜後 敖「俠拜」", _REST),
+    _law("C893", "not on their sides", "words say of two which is on which side, and at no moment "
+         "of the step they are so", "｜侯氏 在 中庭南一丈 北面｜擬 試\n"
+         "｜使者 在 中庭南二丈 北面｜後 敖「侯氏在南，使者在北，北面」", _REST),
+    _law("C894", "its head elsewhere", "words say at which end a mat has its head, and it has it "
+         "at another", "賓升席。｜賓 升席｜後 敖「賓席西上」", _REST),
+    _law("C895", "done elsewhere", "words say where a thing is done, and it is done at another "
+         "place", "｜賓 拜 主人／主人 答拜 賓｜後 敖「拜于中庭」", _REST),
     _law("C839", "played all the same", "a word is said to be unplayed, and no law misses it",
          "賓揖主人。｜賓 揖 主人｜｜揖", "take it off unplayed:"),
     _law("C833", "from afar", "a thing is set out, moved or cleared by one who is not within reach "
