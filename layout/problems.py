@@ -65,20 +65,44 @@ class Problem:
 
 
 class ProblemError(Exception):
-    """Carries problems through code that cannot go on; caught where problems are collected."""
+    """What cannot go on, with its problems: each says what, why and what to write instead."""
 
     def __init__(self, *problems: Problem) -> None:
-        super().__init__("; ".join(f"{p.mark}: {p.code} {p.what}" for p in problems))
+        super().__init__(*problems)
         self.problems = problems
 
-    def __reduce__(self) -> tuple[type[ProblemError], tuple[Problem, ...]]:
-        """As it goes from one process to another: its own arguments are words alone."""
-        return ProblemError, self.problems
+    def __str__(self) -> str:
+        """On one line; `layout.problems.render` tells more."""
+        return "; ".join(map(_line, self.problems))
 
 
-def asked_wrongly(code: str, what: str, fix: str, why: str = "") -> ProblemError:
+class QuestionError(ProblemError, ValueError):
+    """What was asked for cannot be had; the files are not to blame."""
+
+
+class NotFoundError(QuestionError, KeyError):
+    """Nobody and nothing is so called; the fix names what is."""
+
+    __str__ = ProblemError.__str__  # a KeyError shows quotation marks
+
+
+class NotInstalledError(ProblemError, ImportError):
+    """A library that this wants is not there; the fix says what brings it."""
+
+
+def _line(problem: Problem) -> str:
+    where = f"{problem.mark}: " * bool(problem.mark.file)
+    return f"{where}{problem.code} {problem.what}" + f"; {problem.fix}" * bool(problem.fix)
+
+
+def asked_wrongly(code: str, what: str, fix: str, why: str = "") -> QuestionError:
     """A problem of what was asked for, which has no place in a file; to be raised."""
-    return ProblemError(Problem(code, NOWHERE, what, why, fix))
+    return QuestionError(Problem(code, NOWHERE, what, why, fix))
+
+
+def not_found(code: str, what: str, fix: str) -> NotFoundError:
+    """The problem that nothing is called what was asked for; to be raised."""
+    return NotFoundError(Problem(code, NOWHERE, what, fix=fix))
 
 
 def wrong(problems: Iterable[Problem]) -> tuple[Problem, ...]:

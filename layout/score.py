@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 
-from layout.basis import Ground
+from layout.basis import ActPart, Ground
 from layout.problems import NOWHERE, Mark, Problem
 from layout.said import Said
 from layout.vocabulary import Kind, Manner, Showing, Vocabulary
@@ -33,20 +34,39 @@ class Act:
     kneeling: bool | None = None  # 坐 / 立 before the verb
     words: str | None = None  # what is said
     manner: tuple[Manner, ...] = ()  # 後首 內弦 …
-    ground: Ground | None = None  # None: rests on the clause itself
-    facing_ground: Ground | None = None  # of the facing, where it rests on other words
+    ground: Ground | None = None  # of all that does not stand there; None: of nothing
+    by_part: Mapping[ActPart, Ground] = field(default_factory=dict)  # of parts, on other words
+    in_clause: frozenset[ActPart] = frozenset()  # the parts that stand in its clause
     together: int = 0  # acts of one step with the same non-zero number are simultaneous
     mark: Mark = NOWHERE
 
     @property
     def grounds(self) -> tuple[Ground, ...]:
-        """The grounds that are given of it: its own, and that of its facing."""
-        return tuple(ground for ground in (self.ground, self.facing_ground) if ground is not None)
+        """The grounds that are given of it: its own, and those of parts of it."""
+        return (*(() if self.ground is None else (self.ground,)), *self.by_part.values())
 
     @property
-    def of_facing(self) -> Ground | None:
-        """What its facing rests on; None: the clause itself."""
-        return self.facing_ground or self.ground
+    def facing_ground(self) -> Ground | None:
+        """The ground that is given of its facing alone."""
+        return self.by_part.get(ActPart.FACING)
+
+    def has(self, part: ActPart) -> bool:
+        """Whether the act says something of that part."""
+        said: Mapping[ActPart, object] = {
+            ActPart.DEED: True,
+            ActPart.NUMBER: self.count > 1,
+            ActPart.STAIR: self.via,
+            ActPart.WAY: self.route,
+            ActPart.PLACE: self.place,
+            ActPart.FACING: self.facing,
+            ActPart.HAND: self.hand,
+        }
+        return bool(said[part])
+
+    def ground_of(self, part: ActPart) -> Ground | None:
+        """What a part of it rests on; None: the clause itself."""
+        own = self.by_part.get(part)
+        return own if own or part in self.in_clause else self.ground
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +96,17 @@ class OpenQuestion:
     of: str = ""
 
 
+class Staging(Enum):
+    """Whether what a clause says is seen: every step has one of the three."""
+
+    STAGED = "staged"  # somebody does it; or it is how all stands, which is looked at (expect:)
+    TOLD = "told"  # only told: advice, a speech, a rule, what is not done; nobody moves in it
+    UNPLAYED = "unplayed"  # not played in this reading, but in another
+
+
+Choice = Mapping[str, tuple[str, ...]]  # disputes, each with the readings of which one is chosen
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One or a few clauses and what happens in them; after expansion every step is concrete."""
@@ -95,9 +126,17 @@ class Step:
     clauses: tuple[str, ...] = ()  # ids of the clauses quoted, in part or whole
     applies: tuple[str, ...] = ()  # 記: the things, places or passages its rule governs
     is_played: bool = True  # not, where another reading plays it (when:)
+    played_under: tuple[Choice, ...] = ()  # by which choices it, or an act of it, is played instead
     unplayed: Mapping[str, str] = field(default_factory=dict)  # words of it not done here, and why
     note: str = ""
     mark: Mark = NOWHERE
+
+    @property
+    def staging(self) -> Staging:
+        """Whether what it says is seen under the readings chosen."""
+        if self.acts or (self.expect and self.is_played):
+            return Staging.STAGED
+        return Staging.UNPLAYED if self.played_under else Staging.TOLD
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +224,8 @@ class KeyPlate:
     en: str = ""
     alone: bool = False  # without what is repeated after its last clause
     when: Mapping[str, str] = field(default_factory=dict)  # under which readings it is drawn
+    moment: str = ""  # the step that it shows, and a verb of it, where its title does not tell
+    shows_place: bool = False  # a place with its people and things, at no moment
     mark: Mark = NOWHERE
 
 

@@ -3,8 +3,9 @@
 In docs/manual/: commands.md from the table of commands, kinds.md and its drawings from the kinds of
 things, house.svg from docs/architecture.md, laws.md from the laws, problems.md from the catalogue
 beside this file, verbs.md from the declared verbs, vocabulary.md from the tables of words.
-In docs/schema/: those of scenes, from their readers and declarations. What else lies in docs/ is
-written by hand. A test of each page demands that it is as it is written here.
+data.md from the tables of the database and its questions. In docs/schema/: those of scenes, from
+their readers and declarations. What else lies in docs/ is written by hand. A test of
+each page demands that it is as it is written here.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from layout.api.corpus.folder import readme
 from pages import commands, declared, house, kinds, laws, problems, scenes, verbs, vocabulary
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES: Mapping[str, Callable[[], str]] = {
+    "data.md": readme,
     "manual/commands.md": commands.manual,
     "manual/house.svg": house.manual,
     "manual/kinds.md": kinds.manual,

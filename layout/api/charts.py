@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from layout.api.ask import nobody, person_meant
 from layout.api.pages.plates import Span, manner
 from layout.api.rite import Rite
 from layout.charts import CHARTS, Subject
@@ -68,6 +69,8 @@ def chart_named(name: str) -> ChartKind:
 def prepare_chart(rite: Rite, spans: Sequence[Span], asked: ChartAsked) -> DrawChart:
     """The chart of the steps wanted, drawn when called; what cannot be asked is told now."""
     how = manner(asked.theme, asked.lang, "A4")
+    if asked.who and asked.who not in rite.score.things:
+        asked = replace(asked, who=person_meant(rite.score, asked.who))
     frames = tuple(rite.frames[span.first].state for span in spans)
     what = _PREPARED[asked.chart](rite, frames, asked)
     if asked.chart in WITH_AXES:
@@ -163,7 +166,7 @@ def _whom(rite: Rite, who: str | None, also: Collection[str] = ()) -> Sequence[s
     named = tuple(n for n, member in cast.items() if who in (n, member.group, *member.also))
     if not named:
         known = (*cast, *groups, *also)
-        raise asked_wrongly("U905", f"nobody is named {who[:40]}", nearest(who, known))
+        raise nobody(who, known)
     return named
 
 

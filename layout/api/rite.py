@@ -3,32 +3,59 @@ each when it is first wanted."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from layout.api.compiled import Compiled
 from layout.api.compiling import compile_rite
 from layout.late import Late
 from layout.picture import Sheet
-from layout.problems import Problem, ProblemError, door
+from layout.problems import NotFoundError, Problem, ProblemError, door
 from layout.score import Score
 from layout.site import Bound, Site, Spot
-from layout.stage import Beat, Frame, PersonState, ThingState
+from layout.stage import Beat, Event, Frame, PersonState, ThingState
 from layout.stage.timeline import Timeline
 
 if TYPE_CHECKING:
     from layout import motion
-    from layout.api import ask, eyes
+    from layout.api import ask, eyes, possible
     from layout.api.pages import papers, plates
+    from layout.api.possible import Outlook
     from layout.draw.eyes import EyeView
     from layout.play import notation
 else:
     ask, eyes = Late("layout.api.ask"), Late("layout.api.eyes")
     papers, plates = Late("layout.api.pages.papers"), Late("layout.api.pages.plates")
+    possible = Late("layout.api.possible")
     motion, notation = Late("layout.motion"), Late("layout.play.notation")
 
+T = TypeVar("T")
+
 __all__ = ["Plate", "ProblemError", "Rite", "RiteFrame", "load"]
+
+
+class ByName(Mapping[str, T]):
+    """States by name. A name that is not known is a problem which says what is meant."""
+
+    def __init__(
+        self, states: Mapping[str, T], unknown: Callable[[str, Iterable[str]], NotFoundError]
+    ) -> None:
+        self._states, self._unknown = states, unknown
+
+    def __getitem__(self, name: str) -> T:
+        if name not in self._states:
+            raise self._unknown(str(name), self._states)
+        return self._states[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._states)
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)}: {'、'.join(self)}>"
 
 
 class RiteFrame:
@@ -53,11 +80,25 @@ class RiteFrame:
 
     @property
     def people(self) -> Mapping[str, PersonState]:
-        return self.state.people
+        """Everybody by his name in the text; who is not known is a NotFoundError."""
+        return ByName(self.state.people, self._unknown)
 
     @property
     def things(self) -> Mapping[str, ThingState]:
-        return self.state.things
+        """Everything by its name in the text."""
+        return ByName(self.state.things, self._unknown)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What is done in this step, in order."""
+        return self.state.events
+
+    def _unknown(self, name: str, known: Iterable[str]) -> NotFoundError:
+        called = ask.person_meant(self.rite.score, name, self.state)
+        fix = f"did you mean {called}?" if called != name and called in known else ""
+        if group := self.rite.score.groups.get(called):
+            fix = f"{called} are {'、'.join(group)}"
+        return ask.nobody(name, known, fix)
 
     @door
     def plate(  # noqa: PLR0913 - each of them by its name
@@ -85,6 +126,11 @@ class RiteFrame:
     def sight(self, who: str, theme: str = "modern", lang: str = "bilingual") -> EyeView:
         """The same as values: who is where to him."""
         return eyes.sight(self.rite.compiled, self.state, who, theme, lang)
+
+    @door
+    def outlook(self, who: str | None = None) -> Outlook:
+        """What may come next: of somebody, or of two who act in this step or in the next."""
+        return possible.outlook(self.rite.compiled, self.n, who)
 
     def _repr_svg_(self) -> str:
         return self.plate().svg()

@@ -72,7 +72,7 @@ def judged(rite: Rite, chosen: Mapping[str, str]) -> Examined:
     verdicts: tuple[Verdict, ...] = ()
     if not wrong(score.problems):
         frames = tuple(frame.state for frame in rite.frames)
-        report = check(score, rite.site, frames, _by_section(rite.compiled), _books())
+        report = check(score, rite.site, frames, _by_section(rite.compiled), books_of_rules())
         verdicts = report.verdicts
         unplaced_at = {p.mark[:2] for p in problems if p.code.startswith(_PLACING)}
         found = (p for p in report.problems if p.mark[:2] not in unplaced_at)
@@ -123,7 +123,7 @@ def _stretches(made: Compiled) -> Iterator[tuple[str, Sequence[Frame]]]:
         yield " ".join(stamps), frames
 
 
-def _books() -> Rules | None:
+def books_of_rules() -> Rules | None:
     """The books of rules as they were read the last time; None where nothing is kept."""
     if folder() is None:
         return None

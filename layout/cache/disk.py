@@ -132,3 +132,13 @@ class Shelf(Generic[Kind]):
 
     def __setitem__(self, key: str, value: Kind) -> None:
         keep(key, pack(value))
+
+
+class Blobs:
+    """Bytes that are kept between runs."""
+
+    def get(self, key: str) -> bytes | None:
+        return fetch(key)
+
+    def __setitem__(self, key: str, data: bytes) -> None:
+        keep(key, data)

@@ -20,6 +20,7 @@ from layout.check.law import (
     Verdict,
     conclude,
     judge,
+    sightings,
     tally,
     total,
 )
@@ -53,6 +54,7 @@ __all__ = [
     "laws",
     "near",
     "rules",
+    "sightings",
     "total",
     "unplaced",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from layout.score import Score, Step
@@ -40,9 +40,9 @@ class Row:
 
     score: Score
     site: Site
-    deeds: tuple[Deed, ...]
-    by_verb: Mapping[str, tuple[Deed, ...]]
-    sections: tuple[int, ...]  # of each deed: which run of steps of one section it is in
+    deeds: Sequence[Deed]
+    by_verb: Mapping[str, Sequence[Deed]]
+    sections: Sequence[int]  # of each deed: which run of steps of one section it is in
 
     def of(self, verbs: frozenset[str] | None) -> Sequence[Deed]:
         """The deeds of these verbs in order; None: all."""
@@ -63,25 +63,28 @@ def row_of(score: Score, site: Site, frames: Sequence[Frame]) -> Row:
     for frame in frames:
         if frame.step.section != title:
             section, title = section + 1, frame.step.section
-        for event, was, people, things in _moments(before or frame, frame):
-            others = tuple(name for name in score.members(event.to) if name in people)
-            deed = Deed(
-                len(deeds),
-                frame,
-                event,
-                was,
-                people[event.who],
-                others,
-                people[others[0]] if others else None,
-                things.get(event.thing or ""),
-                written.of(event, frame.step),
-            )
+        for deed in deeds_of(score, before or frame, frame, len(deeds), written.of):
             deeds.append(deed)
             sections.append(section)
             by_verb.setdefault(deed.verb, []).append(deed)
         before = frame
     verbs = {verb: tuple(done) for verb, done in by_verb.items()}
     return Row(score, site, tuple(deeds), verbs, tuple(sections))
+
+
+def deeds_of(
+    score: Score,
+    before: Frame,
+    frame: Frame,
+    first: int,
+    written: Callable[[Event, Step], Step] = lambda _, step: step,
+) -> Iterator[Deed]:
+    """What is done in a frame, numbered from the first; `written`: the step each is told in."""
+    for n, (event, was, people, things) in enumerate(_moments(before, frame), start=first):
+        others = tuple(name for name in score.members(event.to) if name in people)
+        other = people[others[0]] if others else None
+        thing, told = things.get(event.thing or ""), written(event, frame.step)
+        yield Deed(n, frame, event, was, people[event.who], others, other, thing, told)
 
 
 class _Written:

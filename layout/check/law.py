@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cached_property
+from typing import NamedTuple
 
 from layout.check.deeds import Row, row_of
 from layout.problems import Mark, Problem, Weight
@@ -115,24 +117,52 @@ def judge(law: Law, case: Case, exemptions: Sequence[Exemption]) -> Verdict:
     return conclude(law, case, tally(law, case, exemptions), exemptions)
 
 
+class LawOutcome(Enum):
+    """What became of one thing that a law looked at."""
+
+    HELD = "held"
+    BROKEN = "broken"
+    EXCEPTED = "excepted"
+
+
+class LawSight(NamedTuple):
+    """A finding, what became of it, and the reason why it is no breach."""
+
+    finding: Finding
+    outcome: LawOutcome
+    reason: str = ""
+    exemption: int | None = None  # which of the rite's, if it is one of those
+
+
+def sightings(law: Law, case: Case, exemptions: Sequence[Exemption]) -> Iterator[LawSight]:
+    """All that a law sees in the case."""
+    excused = {e.clause: n for n, e in enumerate(exemptions) if e.law in (law.name, law.code)}
+    for finding in law.look(case):
+        if finding.holds:
+            yield LawSight(finding, LawOutcome.HELD)
+        elif finding.unless:
+            yield LawSight(finding, LawOutcome.EXCEPTED, finding.unless)
+        elif (known := _excuse(finding, excused)) is not None:
+            yield LawSight(finding, LawOutcome.EXCEPTED, exemptions[known].reason, known)
+        else:
+            yield LawSight(finding, LawOutcome.BROKEN)
+
+
 def tally(law: Law, case: Case, exemptions: Sequence[Exemption], but: Step | None = None) -> Tally:
     """What a law finds in the case, but for one step."""
-    excused = {e.clause: n for n, e in enumerate(exemptions) if e.law in (law.name, law.code)}
     examined = held = 0
     broken: list[Problem] = []
     excepted: list[str] = []
     used: set[int] = set()
-    for finding in law.look(case):
+    for finding, outcome, reason, known in sightings(law, case, exemptions):
         if finding.step is but:
             continue
         examined += 1
-        if finding.holds:
+        if outcome is LawOutcome.HELD:
             held += 1
-        elif reason := finding.unless:
+        elif outcome is LawOutcome.EXCEPTED:
+            used |= set() if known is None else {known}
             excepted.append(f"{finding.step.id}: {reason}")
-        elif (known := _excuse(finding, excused)) is not None:
-            used.add(known)
-            excepted.append(f"{finding.step.id}: {exemptions[known].reason}")
         else:
             mark = finding.mark or finding.step.mark
             why = f"{law.name}: {law.words} ({law.source})"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
@@ -62,6 +62,55 @@ def _not_of(rule: Rule, score: Score) -> str:
     if rule.has and not any(is_kind(thing.kind, rule.has) for thing in things):
         return f"there is no {' or '.join(rule.has)}"
     return ""
+
+
+_AT_ONCE = frozenset((Bond.IS, Bond.NOT, Bond.FIRST, Bond.NOT_FIRST, Bond.ALONE))
+
+
+class Foreseen:
+    """The rules, asked whether a deed that may come after all that is done would break one.
+
+    Of what must follow, be answered or be counted a rule cannot be broken yet."""
+
+    def __init__(self, row: Row) -> None:
+        self._deeds, self._sections = [*row.deeds], [*row.sections]
+        self._by_verb = {verb: [*deeds] for verb, deeds in row.by_verb.items()}
+        own = Row(row.score, row.site, self._deeds, self._by_verb, self._sections)
+        rules_of_it = (rule for rule in read_rules().rules if not _not_of(rule, row.score))
+        self._asked = tuple(_Asked(rule, own) for rule in rules_of_it)
+
+    def broken_by(self, deeds: Sequence[Deed]) -> list[tuple[Rule, Deed]]:
+        """The rules that one of these deeds would break; they are numbered after all others."""
+        section = self._sections[-1] if self._sections else 1
+        for deed in deeds:
+            self._deeds.append(deed)
+            self._sections.append(section)
+            self._by_verb.setdefault(deed.verb, []).append(deed)
+        broken = [
+            (asked.rule, deed)
+            for asked in self._asked
+            for deed in deeds
+            if self._breaks(asked, deed)
+        ]
+        for deed in deeds:
+            self._deeds.pop()
+            self._sections.pop()
+            self._by_verb[deed.verb].pop()
+        return broken
+
+    def _breaks(self, asked: _Asked, deed: Deed) -> bool:
+        bonds = [demanded.bond for demanded in asked.demands]
+        if _AT_ONCE.issuperset(bonds) and asked.when.fits(deed, deed) and deed in asked.cases():
+            return not asked.holds(deed) and asked.unless(deed) is None
+        forbidden = [each for each in asked.demands if each.bond is Bond.NOT_THEN]
+        return any(
+            demanded.asked.fits(deed, case)
+            and not demanded.holds(case)
+            and asked.unless(case) is None
+            for demanded in forbidden
+            for case in asked.cases()
+            if case is not deed and demanded.span.near(case, deed)
+        )
 
 
 def lacking(rule: Rule, case: Case) -> str:

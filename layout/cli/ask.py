@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from itertools import groupby
 from pathlib import Path
@@ -12,14 +12,16 @@ from layout.api import load
 from layout.api.ask import (
     found,
     glances,
+    last_seen,
     others_told,
     person_meant,
-    played_at,
+    place_of_staging,
     standing,
     whole_clause,
 )
 from layout.api.data.document import step_document
 from layout.api.explain import Explained, explained, folder_of, other_readings, place_of
+from layout.api.possible import outlook
 from layout.api.rite import Plate, RiteFrame
 from layout.api.verdict import Examined, examine, readings
 from layout.check import laws
@@ -37,12 +39,15 @@ from layout.cli.terminal import (
 from layout.play import diff, state_line
 from layout.problems import Problem, ProblemError, asked_wrongly, cells, in_file_order, wrong
 from layout.read.files.paths import rites
-from layout.said import several
+from layout.said import Said, several
+from layout.say.staging import choices, instead
+from layout.say.tongue import BOTH, TONGUES
 from layout.score import Step
-from layout.stage import Event
+from layout.stage import Event, Frame
 
 _UNWRITTEN = 40  # lines of what is not yet written
 _SENTENCES = 3  # rows told in sentences
+_POSSIBLE, _REASONS = 24, 8  # lines, where not all are asked for
 _STEPS = 3  # of those that do an act, told whole
 
 
@@ -52,11 +57,14 @@ _STEPS = 3  # of those that do an act, told whole
 def where(args: argparse.Namespace) -> int:
     rite = the_rite(args)
     frames = [frame.state for frame in rite.frames]
-    (_, at), *others = found(rite.score.steps, args.clause)
-    frame, again = frames[at], [frames[last].n for _, last in others]
-    done = played_at(frames).get(frame.step.id, [])
-    at, frame = (frames.index(done[-1]), done[-1]) if done else (at, frame)
-    who = person_meant(rite.score, frame, args.who) if args.who else None
+    spans = found(rite.score.steps, args.clause)
+    at = spans[0][1]
+    again = [frames[last].n for _, last in spans[1:]]
+    seen, done = place_of_staging(frames, at)
+    if seen < 0:
+        return _where_not_seen(rite.score.steps, frames, spans, args)
+    at, frame = seen, frames[seen]
+    who = person_meant(rite.score, args.who, frame) if args.who else None
     rows = standing(frame, who)
     acting = {event.who for event in frame.events}
     leading = [row for row in rows if row.key in acting or who][:_SENTENCES] or rows[:1]
@@ -64,7 +72,8 @@ def where(args: argparse.Namespace) -> int:
     if args.json:
         people = [{**asdict(row), "sentence": row.sentence} for row in rows]
         print_json({"n": frame.n, "id": frame.step.id, "text": frame.step.text,
-                    "answer": answer, "people": people, "also": again})  # fmt: skip
+                    "staging": frame.step.staging.value, "answer": answer, "people": people,
+                    "also": again})  # fmt: skip
         return 0
     step = frame.step
     print_wrapped(f"{frame.n} {step.section}  {_text(step)}")
@@ -86,9 +95,42 @@ def where(args: argparse.Namespace) -> int:
     if (last := whole_clause(rite.score.steps, at)) > at:
         print(f"\nwhat the clause repeats is played in steps {frame.n + 1} to {frames[last].n}")
     if again:
-        print()
-        print_wrapped(others_told(again), "", "  ")
+        print(f"\n{others_told(rite.score.steps, spans, BOTH)}")
     return 0
+
+
+def _where_not_seen(
+    steps: Sequence[Step],
+    frames: Sequence[Frame],
+    spans: Sequence[tuple[int, int]],
+    args: argparse.Namespace,
+) -> int:
+    """That nothing shows the clause, and why; where to look for how all stands at that time."""
+    at = spans[0][1]
+    again = [frames[last].n for _, last in spans[1:]]
+    step, n = frames[at].step, frames[at].n
+    answer = instead(step)
+    if args.json:
+        print_json({"n": n, "id": step.id, "text": step.text, "staging": step.staging.value,
+                    "played_under": [dict(choice) for choice in step.played_under],
+                    "answer": answer.han, "people": [], "also": again})  # fmt: skip
+        return 0
+    print_wrapped(f"{n} {step.section}  {_text(step)}")
+    print_wrapped(step.en, "  ", "  ")
+    print_wrapped(f"{answer.han}{answer.en}")
+    _print_where_else(step, frames, at, args.rite)
+    if again:
+        print(f"\n{others_told(steps, spans, BOTH)}")
+    return 0
+
+
+def _print_where_else(step: Step, frames: Sequence[Frame], at: int, rite: str) -> None:
+    """By which command it is seen, or else how all stood before it."""
+    for choice in choices(step):
+        readings = " ".join(f"--variant {each}" for each in choice.split())
+        print(f"read it with: layout where {rite} {step.id} {readings}")
+    if not step.played_under and (before := last_seen(frames, at)) is not None:
+        print(f"how all stood before it: layout where {rite} {before.step.id}")
 
 
 def _text(step: Step) -> str:
@@ -103,8 +145,8 @@ def show(args: argparse.Namespace) -> int:
     target = None if args.plate is None else Path(args.plate)
     rite = the_rite(args)
     frames = rite.compiled.frames
-    (index, _), *others = found(rite.score.steps, args.step)
-    also = [first + 1 for first, _ in others]
+    spans = found(rite.score.steps, args.step)
+    index, also = spans[0][0], [first + 1 for first, _ in spans[1:]]
     frame, step = frames[index], frames[index].step
     if args.eyes is not None:
         return _show_sight(rite.frames[index], target, args)
@@ -116,6 +158,9 @@ def show(args: argparse.Namespace) -> int:
         return 0
     _print_head(frame.n, step)
     print_wrapped(step.en, "  ", "  ")
+    if (answer := instead(step)).han:
+        print_wrapped(f"{answer.han}{answer.en}", "  ", "  ")
+        _print_where_else(step, frames, index, args.rite)
     for event in frame.events:
         print(f"  {event.group:>3} {_event(event)}")
     for change in diff(frames[index - 1], frame) if index else ():
@@ -126,16 +171,16 @@ def show(args: argparse.Namespace) -> int:
         print_wrapped(f"{question.han_question}？{question.han_decided}", "  open  ", "        ")
         asked = f"{question.question}: {question.decided} ({question.by})"
         print_wrapped(asked, "        ", "        ")
-    print_wrapped(state_line(frame), "  ", "    ")
+    if not answer.han:
+        print_wrapped(state_line(frame), "  ", "    ")
     if also:
-        print()
-        print_wrapped(others_told(also), "", "  ")
+        print(f"\n{others_told(rite.score.steps, spans, BOTH)}")
     return 0
 
 
 def _show_sight(frame: RiteFrame, target: Path | None, args: argparse.Namespace) -> int:
     """What somebody sees of the step: the rows, and if it is to be, the picture."""
-    view = frame.sight(person_meant(frame.rite.score, frame.state, args.eyes))
+    view = frame.sight(person_meant(frame.rite.score, args.eyes, frame.state))
     if target is not None:
         sheet = view.sheet()
         write_plate(Plate(replace(sheet, paper="") if args.transparent else sheet), target)
@@ -170,7 +215,49 @@ def _event(event: Event) -> str:
         f"自{event.via}" if event.via else "",
         event.words or "",
     ]
-    return " ".join(word for word in words if word) + f"（{event.basis.value}）"
+    apart = "".join(f" {p.value}{b.value}" for p, b in event.bases.items() if b is not event.basis)
+    return " ".join(word for word in words if word) + f"（{event.basis.value}{apart}）"
+
+
+# --- next ---
+
+
+def next_acts(args: argparse.Namespace) -> int:
+    rite, tongue = the_rite(args), TONGUES[args.lang]
+    steps = rite.score.steps
+    spans = found(steps, args.step)
+    n = spans[0][1] + 1
+    seen = outlook(rite.compiled, n, args.who)
+    if args.json:
+        print_json(
+            {
+                **picked(seen, "n who tried left"),
+                "possible": [asdict(each) for each in seen.possible],
+                "refused": [
+                    {**picked(each, "who written by"), "problem": problem_json(each.problem)}
+                    for each in seen.refused
+                ],
+            }
+        )
+        return 0
+    _print_head(n, steps[n - 1])
+    who = "、".join(seen.who)
+    left = f", {seen.left} more not tried" if seen.left else ""
+    print(f"  {len(seen.possible)} of {seen.tried} acts tried of {who} may come next{left}")
+    for each in seen.possible if args.all else seen.possible[:_POSSIBLE]:
+        told = tongue.told(Said(each.written, each.english))
+        mark = "*" if each.is_next else " "
+        print_wrapped("  ".join(filter(None, (told.han, told.en))), f"  {mark} ", "      ")
+    if not args.all and len(seen.possible) > _POSSIBLE:
+        print(f"    … and {len(seen.possible) - _POSSIBLE} more (--all)")
+    print("  refused: how many, for what, such as")
+    for often, act in seen.reasons()[: None if args.all else _REASONS]:
+        reason = f"{act.problem.code} {act.written}: {act.problem.what}"
+        why = f" ({act.problem.why})" * bool(act.problem.why and act.by == "law")
+        print_wrapped(f"{reason}{why}", f"  {often:>4}  ", "        ")
+    if len(spans) > 1:
+        print(f"\n{others_told(steps, spans, tongue)}")
+    return 0
 
 
 # --- explain ---

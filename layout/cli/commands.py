@@ -249,6 +249,12 @@ _EXPORT = (
     replace(_OUTPUT, help="a file (of csv a folder) instead of standard output"),
 )  # fmt: skip
 
+_DATA = (
+    replace(_RITES, help="default: every rite there is"),
+    replace(_OUTPUT, help="the folder (%(default)s)", metavar="FOLDER", default="output/data"),
+    Option("--parquet", "the tables as Parquet too, which wants the extra [data]", kind=bool),
+)
+
 _KINDS = "role prompt blank"  # of a handout that is no book of plates
 _OF_HANDOUT = (
     OptionRule("U942", "vertical", f"lang=en up= {_KINDS}", "--lang zh or bilingual, and --up 1"),
@@ -258,6 +264,15 @@ _OF_HANDOUT = (
          "a worksheet has one plate a page, to be drawn on"),
     OptionRule("U949", "up= around=", _KINDS,
          "leave one of the two out: it is for a book of plates"),
+)  # fmt: skip
+
+_TELL = (
+    *_OF_RITE,
+    Option("--format", "text; a page, for large print too; or a book for a reader of EPUB",
+           default="text", choices=(Later("layout.write.transcript", "FORMATS"),)),
+    replace(_OUTPUT, help="default: of text standard output, else "
+            "output/<slug>/transcript.html or .epub"),
+    _KEY, _STEPS, _SECTION, _LANG,
 )  # fmt: skip
 
 COMMANDS: tuple[Command, ...] = (
@@ -279,6 +294,14 @@ COMMANDS: tuple[Command, ...] = (
             (OptionRule("U913", "eyes", "scale crop", "leave that out",
                   "--eyes goes with no --scale or --crop"),
              needs("plate", "scale crop transparent"))),
+    Command("next", "ask.next_acts",
+            "which acts may come next by the engine and the laws, and why others may not",
+            "layout next 鄉飲酒禮 西北面獻賓 賓",
+            (*_OF_RITE, Option("step", "a step number, words of the text, or an id", "STEP"),
+             Option("who", "one person or group; else two who act in the step or in the next",
+                    "WHO", count="?"),
+             Option("--all", "every act and every reason, not the first alone", kind=bool),
+             replace(_LANG, choices=SPOKEN), _JSON)),
     Command("explain", "ask.explain",
             "an act line as understood, with the state before and after it",
             "layout explain scenes/xiangyinjiu/07_xian_bin.yaml:8",
@@ -325,8 +348,8 @@ COMMANDS: tuple[Command, ...] = (
             "layout variants 覲禮 --variant 拜等=各等", _VARIANTS,
             (needs("variant", "plate all"), needs("plate", "steps"))),
     Command("coverage", "read.show_coverage",
-            "how much of the text is staged, section by section",
-            "layout coverage 鄉飲酒禮", (*_OF_RITE, _JSON)),
+            "how much of the text is staged, only told or not played, section by section",
+            "layout coverage 鄉飲酒禮", (_RITES, _VARIANT, _JSON)),
     Command("handout", "make.handout",
             "a book of plates as a PDF: for a class, one role, or to fill in",
             "layout handout 覲禮 --key", _HANDOUT, _OF_HANDOUT),
@@ -357,6 +380,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("export", "export.export",
             "the whole rite as one JSON object",
             "layout export 鄉飲酒禮 --variant 房=zheng -o rite.json", _EXPORT),
+    Command("tell", "export.in_words",
+            "a rite in words alone: who goes where, who is how far from whom; to read or to hear",
+            "layout tell 鄉飲酒禮 --steps 西北面獻賓..賓進受爵 --lang en", _TELL),
+    Command("data", "export.data",
+            "all rites as one database: SQLite, JSON Lines, CSV, with questions",
+            "layout data -o data", _DATA),
     Command("laws", "ask.list_laws",
             "the laws that are checked, with their sources",
             "layout laws", (_JSON,)),

@@ -5,20 +5,24 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 from layout.api import load
+from layout.cli.options import variants
 from layout.cli.terminal import picked, print_json, print_wrapped, the_rite
 from layout.files import shown
-from layout.problems import asked_wrongly
+from layout.problems import asked_wrongly, cells
 from layout.read.files.paths import heading, rites, scenes_folder
 from layout.read.files.source import read_source
 from layout.read.finding import find_rite
 from layout.read.scene.expand import act_line, expanded_listing
 from layout.read.scene.inline import restyled
-from layout.read.text import coverage
+from layout.read.text import Coverage, coverage
 from layout.said import several
+from layout.say.staging import choices
+from layout.score import Score
 from layout.write.files import write_file
 
 # --- list ---
@@ -109,26 +113,47 @@ def expand(args: argparse.Namespace) -> int:
 
 
 def show_coverage(args: argparse.Namespace) -> int:
-    rite = the_rite(args)
-    rows = coverage(rite.score)
-    moved = Counter(f.state.step.section for f in rite.frames if f.state.events)
+    names = args.rites or rites()
+    answers, is_whole = [], True
+    for name in names:
+        rite = load(name, **variants(args))
+        rows = coverage(rite.score)
+        is_whole = is_whole and all(row.covered == row.characters for row in rows)
+        if args.json:
+            moved = Counter(f.state.step.section for f in rite.frames if f.state.events)
+            told = [{**asdict(row), "steps_with_events": moved[row.section]} for row in rows]
+            answers.append({"rite": rite.score.slug, "sections": told})
+        else:
+            if len(names) > 1:
+                print(f"{rite.score.title}  {rite.score.slug}")
+            _print_coverage(rite.score, rows, is_brief=len(names) > 1)
     if args.json:
-        fields = "section clauses staged characters covered"
-        print_json(
-            [{**picked(row, fields), "steps_with_events": moved[row.section]} for row in rows]
-        )
-    else:
-        print("characters   clauses    steps with events")
-        for row in rows:
-            print(
-                f"{row.covered:>4} / {row.characters:<4}  {row.staged:>3} / {row.clauses:<3}"
-                f"  {moved[row.section]:>4}  {row.section}"
-            )
-        done, characters = sum(r.covered for r in rows), sum(r.characters for r in rows)
-        staged, clauses = sum(r.staged for r in rows), sum(r.clauses for r in rows)
-        total = f"{done:>4} / {characters:<4}  {staged:>3} / {clauses:<3}"
-        print(f"{total}  {moved.total():>4}  in all")
-    return 0 if all(row.covered == row.characters for row in rows) else 1
+        print_json(answers[0]["sections"] if len(args.rites) == 1 else answers)
+    return int(not is_whole)
+
+
+def _print_coverage(score: Score, rows: Sequence[Coverage], *, is_brief: bool) -> None:
+    """A line a section, and the sum: the clauses are the sum of what follows them."""
+    heads = ("clauses", "= staged", "+ told only", "+ not played", "+ not written", "characters")
+    lines = [heads, *map(_covered, () if is_brief else rows)]
+    sums = {key: sum(getattr(row, key) for row in rows) for key in _COUNTED}
+    lines.append(_covered(Coverage("in all", **sums)))
+    widths = [max(cells(line[i]) for line in lines) for i in range(len(heads))]
+    for line in lines:
+        counted = "  ".join(word.rjust(width) for word, width in zip(line, widths, strict=False))
+        print("  ".join((counted, *line[len(heads) :])))
+    instead = Counter(choices(step)[0] for step in score.steps if step.played_under and step.text)
+    if instead:
+        told = ", ".join(f"{count} with --variant {choice}" for choice, count in instead.items())
+        print_wrapped(f"not played in this reading, steps: {told}", "", "  ")
+
+
+_COUNTED = ("clauses", "staged", "told", "unplayed", "unwritten", "characters", "covered", "seen")
+
+
+def _covered(row: Coverage) -> tuple[str, ...]:
+    counts = (row.clauses, row.staged, row.told, row.unplayed, row.unwritten)
+    return (*map(str, counts), f"{row.seen} of {row.characters} staged", row.section)
 
 
 # --- fmt ---

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layout.place import Around
-from layout.play.engine import Passed, begin, concerned, go_on, play
+from layout.play.engine import Passed, attempt, begin, concerned, go_on, play
 from layout.play.moment import Setting
 from layout.play.notation import diff, moment_line, parts_of, state_line
 from layout.play.where import around as _around
@@ -13,7 +13,9 @@ from layout.stage import Frame
 
 __all__ = [
     "Passed",
+    "Setting",
     "around",
+    "attempt",
     "begin",
     "concerned",
     "diff",

@@ -14,7 +14,7 @@ from layout.problems import Mark, Problem, Weight
 from layout.read.fields import Found
 from layout.read.files.source import read_source
 from layout.read.glyphs import usual
-from layout.score import Clause, Score
+from layout.score import Clause, Score, Staging
 
 _POINTS = re.compile(r"[\s，。；：、！？「」『』《》〈〉（）()“”‘’·…—,.;:!?\"'-]")
 PARTS = ("經", "記")
@@ -43,13 +43,18 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How much of one section's text the steps stage."""
+    """How much of one section's text is seen, and what the rest is: the clauses are the sum of
+    the four that follow. One that is several steps is the best of what they are."""
 
     section: str
     clauses: int
     staged: int
+    told: int
+    unplayed: int
+    unwritten: int
     characters: int
-    covered: int
+    covered: int  # of the characters those that some step quotes
+    seen: int  # of these those of steps that are staged
 
 
 def read_text(path: Path, found: Found) -> tuple[Clause, ...]:
@@ -94,23 +99,26 @@ def unstaged(clauses: Sequence[Clause], staged: Iterable[str]) -> tuple[Problem,
 
 def coverage(score: Score) -> tuple[Coverage, ...]:
     """How much of each section of the base text is staged, in the order of the text."""
-    staged = {id_ for step in score.steps for id_ in step.clauses}
-    covered: Counter[str] = Counter()
+    best: dict[str, Staging] = {}  # of each clause
+    covered, seen = Counter[str](), Counter[str]()
+    ranks = list(Staging)
     for step in score.steps:
-        covered[step.section] += len(unpointed(step.text or ""))
+        length = len(unpointed(step.text or ""))
+        covered[step.section] += length
+        seen[step.section] += length * (step.staging is Staging.STAGED)
+        for clause in step.clauses:
+            best[clause] = min(best.get(clause, step.staging), step.staging, key=ranks.index)
     sections: dict[str, list[Clause]] = {}
-    for clause in score.clauses:
-        sections.setdefault(clause.section, []).append(clause)
-    return tuple(
-        Coverage(
-            section,
-            len(clauses),
-            sum(clause.id in staged for clause in clauses),
-            sum(len(unpointed(clause.text)) for clause in clauses),
-            covered[section],
-        )
-        for section, clauses in sections.items()
-    )
+    for each in score.clauses:
+        sections.setdefault(each.section, []).append(each)
+    rows = []
+    for section, clauses in sections.items():
+        found = Counter(best.get(clause.id) for clause in clauses)
+        kinds = (found[kind] for kind in (*ranks, None))
+        characters = sum(len(unpointed(clause.text)) for clause in clauses)
+        counted = (*kinds, characters, covered[section], seen[section])
+        rows.append(Coverage(section, len(clauses), *counted))
+    return tuple(rows)
 
 
 def _unstaged(run: Sequence[Clause]) -> Problem:

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from layout.problems import NOWHERE, Problem, ProblemError
+from layout.problems import NOWHERE, NotInstalledError, Problem
 
 _EXTRAS = {  # a library: the problem's code, what wants it, the extra that brings it
     "PIL": ("D903", "a GIF or MP4 wants Pillow", "video"),
@@ -17,6 +17,7 @@ _EXTRAS = {  # a library: the problem's code, what wants it, the extra that brin
     "pygls": ("D903", "`layout lsp` wants pygls", "lsp"),
     "pikepdf": ("D903", "marks, booklets and inks of a press want pikepdf", "press"),
     "pptx": ("D899", "slides want python-pptx", "pptx"),
+    "pyarrow": ("D903", "Parquet wants pyarrow", "data"),
     "typst": ("D898", "a PDF wants typst", "pdf"),
 }
 
@@ -39,7 +40,7 @@ def at_hand(module: str, instead: str = "") -> Any:
     try:
         return import_module(module)
     except ImportError as error:
-        raise ProblemError(
+        raise NotInstalledError(
             Problem(
                 code,
                 NOWHERE,

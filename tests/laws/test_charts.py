@@ -288,7 +288,7 @@ def test_a_part_of_a_rite_is_counted_alone(tmp_path: Path) -> None:
     ("words", "told"),
     [
         ("hal", "did you mean hall?"),
-        ("hall --who 主", "did you mean 主人?"),
+        ("hall --who 王人", "did you mean 主人?"),
         ("hall --section 獻賔", "did you mean 獻賓?"),
         ("way", "--who 主人"),
         ("vessels --who 先生", "nobody is named"),

@@ -17,6 +17,7 @@ from layout.measure import in_words
 from layout.phrases.derivations import sentence
 from layout.problems import ProblemError, told_of
 from layout.say.measures import of_named_length
+from layout.say.staging import instead
 from layout.score import Cast
 from layout.site import Feature, NamedLength, Point, Site, full_name
 from layout.stage import Event, Frame, PersonState, ThingState
@@ -92,6 +93,7 @@ class _States:
 
     played_at: Mapping[str, Sequence[Frame]]
     made: dict[tuple[int, bool], str] = field(default_factory=dict)  # by whose state it is
+    seen: str | None = None  # the step before in which something is staged
 
     def person(self, state: PersonState) -> str:
         key = (id(state), False)
@@ -171,8 +173,15 @@ def _geometry(feature: Feature) -> Json:
 def _step(frame: Frame, slug: str, states: _States, before: Frame | None) -> str:
     people = ",".join(map(states.person, frame.people.values()))
     things = ",".join(states.thing(thing, before) for thing in frame.things.values())
-    at = [each.step.id for each in states.played_at.get(frame.step.id, ())]
+    step, at = frame.step, [each.step.id for each in states.played_at.get(frame.step.id, ())]
     clause = _clause(frame, slug) | ({"played_at": at} if at else {})
+    if told := instead(step).en:
+        clause |= {"instead": told, "state_of": states.seen}
+        clause |= (
+            {"played_under": [dict(c) for c in step.played_under]} if step.played_under else {}
+        )
+    else:
+        states.seen = step.id
     told = f'{_open(clause)},"people":{{{people}}},"things":{{{things}}}'
     for hook in hooks("exporting").values():
         if of_matter := hook.of_step(frame):
@@ -204,6 +213,7 @@ def _clause(frame: Frame, slug: str) -> Json:
             for q in step.open
         ],
         "applies": list(step.applies),
+        "staging": step.staging.value,
         "events": [_event(event) for event in frame.events],
     }
 
@@ -224,6 +234,7 @@ def _event(event: Event) -> Json:
         "group": event.group,
         "basis": event.basis.value,
         "facing_basis": None if event.facing is None else event.facing_basis.value,
+        "grounds": {part.key: basis.value for part, basis in event.bases.items()},
     }
 
 

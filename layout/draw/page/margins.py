@@ -27,6 +27,7 @@ from layout.said import NOTHING, Said
 from layout.say.brief import Heading, PlateText, ground_apart
 from layout.say.grounds import Grounds, Standing, grounds, standings
 from layout.say.measures import told
+from layout.say.staging import of_all
 from layout.say.words import Teller, sentence
 from layout.score import Step
 from layout.site import Site
@@ -144,7 +145,7 @@ class Margins:
             standings([n.told for n in names], speaker, tongue),
             tuple(tongue.prose(ground.said) for ground in self.grounds(names)),
             repeats,
-            tongue.prose(self._why(frame.step)),
+            tongue.prose(self._why(steps)),
             rows=tuple((name.sign, tongue.named_lesser(name.said)) for name in self.entries),
             measures=() if names else tuple(self._measures()),
             is_for_book=self.heading.is_for_book,
@@ -166,11 +167,9 @@ class Margins:
         told = self.plan.ground, self.column.tongue
         return grounds(frame, self._resting(names), speaker, *told)
 
-    def _why(self, step: Step) -> Said:
-        """Why not all of it is there; or why nothing is done on it: 經 tells it elsewhere."""
-        if not self.heading.why.text and step.elsewhere:
-            return Said("行之別見。", f"Told here, done {step.elsewhere}.")
-        return self.heading.why
+    def _why(self, steps: Sequence[Step]) -> Said:
+        """Why not all of it is there; or why nothing is done on it."""
+        return self.heading.why if self.heading.why.text else of_all(steps)
 
     def _move(self, move: Movement, colour: str, teller: Teller) -> Move:
         return Move(move.number, colour, self.column.tongue.told(teller.tell(move)))

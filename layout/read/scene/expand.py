@@ -14,7 +14,7 @@ from layout.read.scene.actline import find_verb, people_in
 from layout.read.scene.names import WINDS, Names
 from layout.read.scene.swap import Swap
 from layout.read.scene.written import Repeat, Written
-from layout.score import Act, Score, Step
+from layout.score import Act, Choice, Score, Step
 from layout.value import replace
 from layout.vocabulary import Verb
 
@@ -32,7 +32,12 @@ class _Piece:
     within: frozenset[str] = frozenset()  # the passages its step belongs to
 
 
-def _steps(step: Written, pieces: Sequence[_Piece], clauses: tuple[str, ...]) -> tuple[Step, ...]:
+def _steps(
+    step: Written,
+    pieces: Sequence[_Piece],
+    clauses: tuple[str, ...],
+    played_under: tuple[Choice, ...],
+) -> tuple[Step, ...]:
     """The first piece carries the text; the last is what the author's expectations are about."""
     made: list[Step] = []
     for n, piece in enumerate(pieces):
@@ -54,6 +59,7 @@ def _steps(step: Written, pieces: Sequence[_Piece], clauses: tuple[str, ...]) ->
                 clauses=clauses if carries else (),
                 applies=tuple(each.value for each in step.applies) if first else (),
                 is_played=step.played and step.told,
+                played_under=played_under if first else (),
                 unplayed=step.unplayed if carries else {},
                 note=step.note if first else "",
                 mark=step.mark,
@@ -104,6 +110,10 @@ class Expander:
     def __init__(self, written: Sequence[Written], names: Names, found: Found) -> None:
         self.written, self.names, self.found = written, names, found
         self.passages: dict[str, list[int]] = {}
+        self.repeating: dict[str, list[int]] = {}  # by each passage the steps that repeat it
+        for at, step in enumerate(written):
+            for name in step.repeat.passages if step.repeat else ():
+                self.repeating.setdefault(name.value, []).append(at)
         self.spent = 0  # steps repeated so far
         broken = set()
         for at, step in enumerate(written):
@@ -124,11 +134,25 @@ class Expander:
             pieces = [_Piece((), step.en)]
         if step.text is None and not any(piece.acts for piece in pieces):
             return ()
-        return _steps(step, pieces, clauses)
+        return _steps(step, pieces, clauses, step.played_under or self.done_under(at))
+
+    def led_to(self, at: int) -> list[int]:
+        """The steps that do what one tells which is done elsewhere."""
+        step = self.written[at]
+        names = step.passages if step.elsewhere is not None else ()
+        return [each for name in names for each in self.repeating.get(name.value, ())]
+
+    def done_under(self, at: int) -> tuple[Choice, ...]:
+        """Under which choices that is done which a step tells and is done elsewhere; none where it
+        is under those made."""
+        doing = [self.written[each] for each in self.led_to(at)]
+        if any(step.played and step.told for step in doing):
+            return ()
+        return tuple(choice for step in doing for choice in step.played_under)
 
     def rests_on(self, at: int) -> frozenset[int]:
         """Which steps as written the one is made of, if it is not of itself alone."""
-        found, asked = set[int](), [at]
+        found, asked = {*self.led_to(at)}, [at]
         while asked:
             repeat = self.written[asked.pop()].repeat
             for name in repeat.passages if repeat else ():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count, zip_longest
 
-from layout.basis import Ground
+from layout.basis import ActPart, Ground
 from layout.problems import Mark, ProblemError, nearest
 from layout.read.fields import GROUND, Fields, Found, fields, one_line, word
 from layout.read.files.nodes import Mapped, Node, Scalar
@@ -15,20 +15,23 @@ from layout.read.scene.actline import parse_act, people_in
 from layout.read.scene.inline import CLOSE, OPEN, QUESTION, spread
 from layout.read.scene.names import Names, printed
 from layout.read.scene.readings import Readings
+from layout.read.scene.stated import stated
 from layout.read.scene.written import Repeat, Role, Section, Written
 from layout.read.text import PARTS
-from layout.score import Act, Expectation, OpenQuestion
+from layout.score import Act, Choice, Expectation, OpenQuestion
 from layout.value import replace
 
-FACING = "facing"  # the ground of the facings, where it is other words
-GROUNDS = (*GROUND, FACING)
+PARTS_OF_ACTS = {part.key: part for part in ActPart}  # with grounds of their own
+GROUNDS = (*GROUND, *PARTS_OF_ACTS)
 TOP = ("section", "en", "ground", "when", "steps")
 STEP = (*PARTS, "日", "既徹", "en", "do", *GROUNDS, "passage", "as", "with", "except", "each", "皆",
          "elsewhere", "when", "expect", "open", "applies", "unplayed", "note")  # fmt: skip
 ITEM = ("act", "同", "when", *GROUNDS)
 _REPEAT_KEYS = ("with", "except", "each", "皆")
 
-Rests = tuple[Ground | None, Ground | None]  # an act, and its facing where it is other words
+# the ground of an act, and those of parts of it that rest on other words
+Rests = tuple[Ground | None, Mapping[ActPart, Ground]]
+NO_GROUND: Rests = (None, {})
 DONE, UNDONE = "所為", "不為"  # what is expected of somebody to do, and not to do
 
 
@@ -38,7 +41,7 @@ def read_section(node: Mapped, rite: RiteHead, readings: Readings, found: Found)
     title = top.needed("section")
     reader = _Steps(title, rite, readings, found)
     top.needed("steps") if "steps" not in top else None
-    reader.told = reader.played(top)
+    reader.lacking = reader.lacks(top)
     steps = tuple(step for item in top.items("steps") if (step := reader.step(item)))
     en = printed(top.text("en") or "" if rite.is_draft else top.needed("en"))
     return Section(title, en, steps, node.mark, top.text("ground") or "")
@@ -46,8 +49,8 @@ def read_section(node: Mapped, rite: RiteHead, readings: Readings, found: Found)
 
 def _resting(act: Act, rests: Rests) -> Act:
     """The act with what it rests on."""
-    ground, facing = rests
-    return replace(act, ground=ground, facing_ground=facing if act.facing else None)
+    ground, by_part = rests
+    return replace(act, ground=ground, by_part={p: g for p, g in by_part.items() if act.has(p)})
 
 
 def _answered(said: Fields, question: str, answer: str) -> tuple[str, str]:
@@ -69,8 +72,9 @@ class _Steps:
         self.is_draft = rite.is_draft  # its English may come later
         self.readings = readings
         self.part = PARTS[0]  # of the step before, which a step without text shares
-        self.silent: list[Act] = []  # acts of this step that another reading would play
-        self.told = True  # whether the readings that the section asks for are chosen
+        self.silent: list[Act] = []  # acts of this step that another reading would play,
+        self.others: list[Choice] = []  # and which
+        self.lacking: Choice = {}  # the readings that the section asks for and are not chosen
 
     def step(self, node: Node) -> Written | None:
         said = fields(node, "a step", self.found)
@@ -82,8 +86,12 @@ class _Steps:
         if text is None and repeat is None and not any(part in said for part in PARTS):
             fix = "quote the clause it stages, or say as: which passage it repeats"
             self.found.wrong("S214", said.node.mark, "a step has neither 經: nor as:", fix=fix)
-        self.silent = []
-        acts, played = self.acts(said), self.played(said)
+        self.silent, self.others = [], []
+        acts, lacking = self.acts(said), self.lacks(said)
+        if text is not None:
+            acts = tuple(stated(acts, text.value, self.names))
+        whole = {**self.lacking, **lacking}
+        under = (whole,) if whole else () if acts else tuple(self.others)
         entry = next((said.node.entries[part] for part in PARTS if part in said), None)
         return Written(
             section=self.section,
@@ -93,9 +101,10 @@ class _Steps:
             acts=acts,
             repeat=repeat,
             passages=said.words("passage"),
-            played=played,
-            told=self.told,
-            silent=(*self.silent, *(() if played else acts)),
+            played=not lacking,
+            told=not self.lacking,
+            silent=(*self.silent, *(acts if lacking else ())),
+            played_under=under,
             elsewhere=said.text("elsewhere"),
             day=self.day(said, text),
             cleared=self.cleared(said),
@@ -180,14 +189,12 @@ class _Steps:
             together = [act for act in round_of if act is not None]
             number = next(iter(numbers)) if len(together) > 1 else 0
             acts += [replace(act, together=number) for act in together]
-        if self.played(said):
-            return acts
-        self.silent += acts
-        return []
+        return self.kept(acts, self.lacks(said))
 
     def line(self, node: Node, rests: Rests) -> list[Act]:
         """The acts of one item: a line, or a mapping with act: and its ground."""
-        played, node = True, spread(node)
+        lacking: Choice = {}
+        node = spread(node)
         if isinstance(node, Mapped):
             said = Fields(node, "an act", self.found).only(ITEM)
             if "同" in said:
@@ -195,7 +202,7 @@ class _Steps:
                 self.found.wrong("S203", node.mark, "同 within 同", fix=fix)
                 return []
             said.needed("act")
-            rests, played = self.rests(said, rests), self.played(said)
+            rests, lacking = self.rests(said, rests), self.lacks(said)
             line = said.scalar("act")
         else:
             line = word(node, "an act", self.found)
@@ -212,40 +219,52 @@ class _Steps:
         except ProblemError as error:
             self.found.problems.extend(error.problems)
             return []
-        if isinstance(node, Mapped) and FACING in node.entries and not any(a.facing for a in acts):
-            what, fix = "facing: is of no act of this line", "leave it out, or say WIND面"
-            self.found.wrong("S251", node.entries[FACING].key, what, fix=fix)
-        if played:
-            return [_resting(act, rests) for act in acts]
+        beside = node.entries if isinstance(node, Mapped) else {}
+        for key, part in PARTS_OF_ACTS.items():
+            if key in beside and not any(act.has(part) for act in acts):
+                say = "WIND面" if part is ActPart.FACING else "it in the act"
+                what, fix = f"{key}: is of no act of this line", f"leave it out, or say {say}"
+                self.found.wrong("S251", beside[key].key, what, fix=fix)
+        return self.kept([_resting(act, rests) for act in acts], lacking)
+
+    def kept(self, acts: list[Act], lacking: Choice) -> list[Act]:
+        """The acts, where no reading is lacking; else none, and by which they are played."""
+        if not lacking:
+            return acts
         self.silent += acts
+        if lacking not in self.others:
+            self.others.append(lacking)
         return []
 
-    def rests(self, said: Fields, around: Rests = (None, None)) -> Rests:
-        """What acts rest on, and their facings: what is said here, else what is said around it; who
-        gives acts a ground here says it of their facings too, if he says no more of them."""
-        ground, inner = said.ground(self.standing), said.inner(FACING)
-        if inner:
-            inner.only(GROUND).needed("basis")
-        facing = inner.ground(self.standing) if inner else None
-        return ground or around[0], facing or (None if ground else around[1])
+    def rests(self, said: Fields, around: Rests = NO_GROUND) -> Rests:
+        """What acts rest on, and parts of them: what is said here, else what is said around it; who
+        gives acts a ground here says it of their parts too, if he says no more of them."""
+        ground, by_part = said.ground(self.standing), dict[ActPart, Ground]()
+        for key, part in PARTS_OF_ACTS.items():
+            inner = said.inner(key) if key in said else None
+            if inner:
+                inner.only(GROUND).needed("basis")
+                if own := inner.ground(self.standing):
+                    by_part[part] = own
+        return ground or around[0], by_part if ground else {**around[1], **by_part}
 
-    def played(self, said: Fields) -> bool:
-        """Whether the readings asked for by when: are those chosen."""
-        played = True
+    def lacks(self, said: Fields) -> dict[str, tuple[str, ...]]:
+        """Of the readings asked for by when: those that are not chosen."""
+        lacking = dict[str, tuple[str, ...]]()
         for name, mark, node in said.pairs("when"):
             known = self.readings.of(name)
             if known is None:
                 self.no_variant(name, mark)
-            else:
-                played = self.one_holds(name, node, known) and played
-        return played
+            elif asked := self.not_held(name, node, known):
+                lacking[name] = asked
+        return lacking
 
     def no_variant(self, name: str, mark: Mark) -> None:
         fix = nearest(name, self.readings.known())
         self.found.wrong("S212", mark, f"there is no variant {name[:40]}", fix=fix)
 
-    def one_holds(self, name: str, node: Node, known: Sequence[str]) -> bool:
-        """Whether the reading, or one of those listed, is the one chosen."""
+    def not_held(self, name: str, node: Node, known: Sequence[str]) -> tuple[str, ...]:
+        """The reading, or those listed; none where one of them is the one chosen."""
         asked = node.items if isinstance(node, Listed) else (node,)
         readings = [said for each in asked if (said := word(each, name, self.found))]
         for reading in readings:
@@ -253,9 +272,8 @@ class _Steps:
                 what = f"{name} has no reading {reading.value[:40]}"
                 fix = nearest(reading.value, known)
                 self.found.wrong("S212", reading.mark, what, fix=fix)
-        return any(
-            self.readings.holds(name, each.value) for each in readings if each.value in known
-        )
+        holds = any(self.readings.holds(name, r.value) for r in readings if r.value in known)
+        return () if holds else tuple(reading.value for reading in readings)
 
     def repeat(self, said: Fields) -> Repeat | None:
         """The back-reference of a step, or None."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from layout.problems import NOWHERE, Mark
 from layout.read.files.nodes import Scalar
-from layout.score import Act, Expectation, OpenQuestion, Step
+from layout.score import Act, Choice, Expectation, OpenQuestion, Step
 
 Role = tuple[Scalar, Scalar]  # who it is in the passage, who it is here
 
@@ -38,7 +38,8 @@ class Written:
     passages: tuple[Scalar, ...]
     played: bool  # false where `when:` asks for another reading
     told: bool  # false where that of its section does: nobody moves, but it may be repeated
-    silent: tuple[Act, ...]  # those of its acts that another reading would play
+    silent: tuple[Act, ...]  # those of its acts that another reading would play,
+    played_under: tuple[Choice, ...]  # and which
     elsewhere: str | None
     day: str
     cleared: tuple[str, ...]

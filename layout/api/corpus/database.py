@@ -1,0 +1,108 @@
+"""The database of the rites: one SQLite file, made of the rows of each, kept and opened."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from functools import partial
+from pathlib import Path
+
+from layout.api.compiling import compile_rite
+from layout.api.corpus.rows import Row, Rows, rows_of, rows_of_all, rows_of_readings
+from layout.api.corpus.tables import TABLES
+from layout.api.data.document import to_json
+from layout.cache import Blobs, again, code_of, digest_of
+from layout.problems import ProblemError, wrong
+from layout.read.finding import sources_of
+from layout.read.rules import rule_files
+from layout.read.vocabulary import read_vocabulary
+
+APPLICATION = 0x796C6931  # yli1: in the head of the file, by which SQLite tells whose it is
+SCHEMA = 1
+_VIEWS = Path(__file__).with_name("views.sql")
+_CODE = "layout.api.corpus.rows"
+_WORDS = """CREATE VIRTUAL TABLE words
+USING fts5(rite UNINDEXED, step UNINDEXED, text, en, note, tokenize = 'trigram')"""
+
+
+def corpus(
+    names: Sequence[str], *, readings: bool, begun: Callable[[str], None] = lambda _: None
+) -> Rows:
+    """The rows of these rites, each rite's made again only when it has changed; with what is
+    otherwise under other readings or without. `begun` is told what is being made, if it is not
+    kept: a rite's readings take half a minute."""
+    tables: dict[str, list[Row]] = {name: [] for name in TABLES}
+    parts: list[Rows] = [rows_of_all(read_vocabulary())]
+    for name in names:
+        key = _key(name)
+        parts.append(_kept(f"{key}r", partial(_told, name, begun)))
+        if readings:
+            begin = partial(begun, f"{name}, its other readings")
+            parts.append(_kept(f"{key}o", partial(rows_of_readings, name, begin)))
+    for part in parts:
+        for table, rows in part.items():
+            tables[table] += rows
+    return tables
+
+
+def _told(name: str, begun: Callable[[str], None]) -> Rows:
+    begun(name)
+    made = compile_rite(name, {})
+    if mistakes := wrong(made.problems):  # others rely on it: all of a rite, or nothing
+        raise ProblemError(*mistakes)
+    return rows_of(made)
+
+
+def _kept(key: str, make: Callable[[], Rows]) -> Rows:
+    rows: Rows = json.loads(again(key, lambda: to_json(make()).encode(), Blobs()))
+    return rows
+
+
+def _key(name: str) -> str:
+    return digest_of([name, code_of(_CODE)], (*sources_of(name), *rule_files()))
+
+
+def database_of(rows: Rows) -> bytes:
+    """The rows as an SQLite file: the same bytes of the same rows."""
+    with closing(sqlite3.connect(":memory:")) as made:
+        made.execute(f"PRAGMA application_id = {APPLICATION}")
+        made.execute(f"PRAGMA user_version = {SCHEMA}")
+        for table in TABLES.values():
+            columns = ", ".join(f"{column.name} {column.kind}" for column in table.columns)
+            key = f"PRIMARY KEY ({', '.join(table.key)})"
+            made.execute(f"CREATE TABLE {table.name} ({columns}, {key}) WITHOUT ROWID")
+            marks = ", ".join("?" * len(table.columns))
+            made.executemany(
+                f"INSERT INTO {table.name} VALUES ({marks})",
+                sorted(rows.get(table.name, ()), key=partial(_in_order, table.key_at)),
+            )
+        made.execute(_WORDS)
+        made.execute(
+            "INSERT INTO words SELECT rite, step, text, en, note FROM step "
+            "WHERE text IS NOT NULL ORDER BY rite, step"
+        )
+        made.executescript(_VIEWS.read_text(encoding="utf-8"))
+        made.commit()
+        made.execute("VACUUM")
+        return made.serialize()
+
+
+def _in_order(at: Sequence[int], row: Sequence[object]) -> list[tuple[bool, object]]:
+    return [(isinstance(row[i], str), row[i]) for i in at]
+
+
+@contextmanager
+def opened(data: bytes) -> Iterator[sqlite3.Connection]:
+    """A database to be asked, and never written."""
+    with closing(sqlite3.connect(":memory:")) as base:
+        base.deserialize(data)
+        base.execute("PRAGMA query_only = 1")
+        base.row_factory = sqlite3.Row
+        yield base
+
+
+def rows_in(base: sqlite3.Connection) -> Mapping[str, Sequence[Sequence[object]]]:
+    """All tables of a database, in the order of their keys."""
+    return {name: [tuple(r) for r in base.execute(f"SELECT * FROM {name}")] for name in TABLES}

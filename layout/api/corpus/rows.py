@@ -1,0 +1,421 @@
+"""A rite as rows of the tables: everything that is played, by change."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, pairwise, starmap
+from pathlib import Path, PurePath
+from typing import Any, NamedTuple
+
+from layout.api.compiled import Compiled
+from layout.api.compiling import compile_rite
+from layout.api.corpus.tables import READINGS
+from layout.api.data.document import to_json
+from layout.api.data.links import links, number
+from layout.api.disputes import Compared
+from layout.api.rite import Rite, load
+from layout.api.verdict import books_of_rules
+from layout.check import laws, sightings
+from layout.check.law import Case
+from layout.compass import Wind, wind_of
+from layout.derivation import Derivation
+from layout.matters import hooks
+from layout.measure import in_words
+from layout.phrases.derivations import sentence
+from layout.phrases.english import WIND_EN
+from layout.problems import Mark
+from layout.read.cites import cites_of
+from layout.read.citing import Citer
+from layout.say.asking import plain, spaced
+from layout.say.measures import of_named_length
+from layout.say.tongue import simple
+from layout.stage import PersonState, Point, ThingState
+from layout.vocabulary import Vocabulary
+
+Row = tuple[Any, ...]
+Rows = Mapping[str, Sequence[Row]]  # of each table
+
+
+def rows_of(made: Compiled) -> Rows:
+    """All of a rite but what is otherwise under other readings."""
+    return {name: list(rows) for name, rows in _Rite(made).tables()}
+
+
+def rows_of_readings(name: str, begin: Callable[[], None]) -> Rows:
+    """What is otherwise under each reading that is not played; `name`: what the rite is asked for
+    by."""
+    begin()
+    made = compile_rite(name, {})
+    rite, slug = Rite(made, name), made.score.slug
+    found: list[Row] = []
+    for dispute in _disputes(made).values():
+        for reading in dispute.readings:
+            if reading == rite.variants.get(dispute.name):
+                continue
+            other = load(name, **{dispute.name: reading})
+            for n, fact in enumerate(Compared(rite, other).partings, start=1):
+                what = (fact.first, fact.last, fact.who, fact.aspect.value, fact.one, fact.other)
+                found.append((slug, dispute.name, reading, n, *what))
+    return {READINGS: found}
+
+
+def rows_of_all(vocabulary: Vocabulary) -> Rows:
+    """What no single rite has: verbs, laws, works, and their names."""
+    verbs = vocabulary.verbs.values()
+    names = [
+        row
+        for verb in {verb.name: verb for verb in verbs}.values()
+        for row in _names(vocabulary, "", Called("verb", verb.name, (verb.name, *verb.also), ""))
+    ]
+    return {
+        "verb": sorted({(v.name, v.family.name, v.pattern, "、".join(v.also)) for v in verbs}),
+        "wind": [(w.value, WIND_EN[w.value], float(w.bearing), *map(number, w.vector))
+                 for w in Wind],
+        "law": [(law.name, law.code, law.words, law.source, law.scope)
+                for law in laws(books_of_rules())],
+        "work": [(w.name, w.kind.value, w.title, w.author, w.author_en, w.dynasty, w.en)
+                 for w in {work.name: work for work in vocabulary.works.values()}.values()],
+        "name": list(dict.fromkeys(names)),
+    }  # fmt: skip
+
+
+def address(id_: str) -> str:
+    """xiangyinjiu/8/3 of the id xiangyinjiu.008+3: the clause, and which step of what it repeats.
+
+    It outlives every clause before it that is parted or repeated otherwise."""
+    slug, _, rest = id_.rpartition(".")
+    clause, plus, again = rest.partition("+")
+    return f"{slug}/{clause.lstrip('0') or clause}{plus and '/'}{again}"
+
+
+def _disputes(made: Compiled) -> Mapping[str, Any]:
+    return {**made.site.disputes, **made.score.variants}
+
+
+class _Reasons:
+    """Derivations, each once, numbered as they come."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[str, str]] = []
+        self._known: dict[tuple[str, str], int] = {}
+        self._seen: dict[int, int | None] = {}
+
+    def number(self, derivation: Derivation) -> int | None:
+        if id(derivation) not in self._seen:
+            row = (sentence(derivation), to_json(links(derivation))) if derivation else None
+            if row is not None and row not in self._known:
+                self.rows.append(row)
+                self._known[row] = len(self.rows)
+            self._seen[id(derivation)] = self._known[row] if row else None
+        return self._seen[id(derivation)]
+
+
+class Called(NamedTuple):
+    """What is named: in which table, and what its names and its English are."""
+
+    sort: str
+    name: str
+    called: tuple[str, ...]
+    en: str
+
+
+class _Rite:
+    """One rite being told in rows."""
+
+    def __init__(self, made: Compiled) -> None:
+        self.made, self.score, self.site = made, made.score, made.site
+        self.slug = made.score.slug
+        self.reasons = _Reasons()
+
+    def tables(self) -> Iterator[tuple[str, Iterable[Row]]]:
+        """Every table with its rows; reasons last, for all others number them."""
+        yield "rite", [self.head()]
+        yield "section", self.sections()
+        yield "clause", self.clauses()
+        yield "step", map(self.step, range(len(self.made.frames)))
+        yield "act", [row for frame in self.made.frames for row in self.acts(frame.n - 1)]
+        yield "whom", self.whom()
+        yield "person", self.people()
+        yield "person_state", self.changes("people", self.person)
+        yield "thing", self.things()
+        yield "thing_state", self.changes("things", self.thing)
+        yield "area", self.areas()
+        yield "feature", self.features()
+        yield "length", self.lengths()
+        yield "name", self.all_names()
+        yield "law_seen", self.law_seen()
+        yield "quotation", self.quotations()
+        yield "reading", self.readings()
+        yield "question", self.questions()
+        yield "tally", self.tallies()
+        rows = enumerate(self.reasons.rows, start=1)
+        yield "derivation", [(self.slug, n, *row) for n, row in rows]
+
+    def head(self) -> Row:
+        score, site = self.score, self.site
+        counts = len(score.steps), len(score.clauses)
+        place = site.name, site.title, site.en, site.units.get("尺")
+        return self.slug, score.title, score.en, *counts, *place
+
+    @property
+    def section_numbers(self) -> Mapping[str, int]:
+        titles = dict.fromkeys(step.section for step in self.score.steps)
+        return {title: n for n, title in enumerate(titles, start=1)}
+
+    def sections(self) -> Iterator[Row]:
+        for title, n in self.section_numbers.items():
+            steps = [i for i, step in enumerate(self.score.steps, 1) if step.section == title]
+            yield self.slug, n, title, self.score.sections.get(title, ""), steps[0], steps[-1]
+
+    def clauses(self) -> Iterator[Row]:
+        quoted: dict[str, int] = {}
+        for n, step in enumerate(self.score.steps, start=1):
+            for clause in step.clauses:
+                quoted.setdefault(clause, n)
+        for n, each in enumerate(self.score.clauses, start=1):
+            where = each.id, each.part, each.section, each.text, quoted.get(each.id)
+            yield self.slug, n, *where
+
+    def step(self, index: int) -> Row:
+        frame, step = self.made.frames[index], self.made.frames[index].step
+        state = "other" if not step.is_played else "staged" if step.acts else "told"
+        words = step.part, step.text, step.en, step.note, state
+        rest = step.expands, step.elsewhere, step.day, "、".join(step.applies)
+        where = self.file(step.mark)
+        section = self.section_numbers[step.section]
+        return self.slug, frame.n, step.id, address(step.id), section, *words, *rest, *where
+
+    def file(self, mark: Mark) -> tuple[str, int | None]:
+        """The file, from the folder of all scenes."""
+        path = PurePath(mark.file)
+        folder = "sites" if path.parent.name == "sites" else self.slug
+        return f"{folder}/{path.name}", mark.line
+
+    def acts(self, index: int) -> Iterator[Row]:
+        frame = self.made.frames[index]
+        for n, event in enumerate(frame.events, start=1):
+            act, person = event.by, frame.people.get(event.who)
+            facing, end = event.facing, event.path[-1] if event.path else None
+            ground = act.ground or act.facing_ground
+            walked = number(sum(starmap(math.dist, pairwise(event.path)))) if event.path else None
+            hand = act.hand or next((p for p in ("左", "右") if p in act.word[:1]), None)
+            yield (
+                self.slug, frame.n, n, event.group, event.who,
+                (person.titled if person else None) or event.who,
+                act.verb.name, act.word, event.thing, "、".join(event.to) or None,
+                act.place, event.via, hand,
+                None if act.kneeling is None else int(act.kneeling), event.count,
+                "、".join(each.name for each in act.manner) or None, event.words,
+                _number(facing), _wind(facing), _points(event.path) or None,
+                walked, *_xy(end),
+                person.area if person is not None and person.on_stage else None,
+                event.basis.value, None if facing is None else event.facing_basis.value,
+                event.basis.value if act.place or event.path else None,
+                (ground.cite or ground.why) if ground else None,
+            )  # fmt: skip
+
+    def whom(self) -> Iterator[Row]:
+        for frame in self.made.frames:
+            for n, event in enumerate(frame.events, start=1):
+                members = {
+                    who: name for name in event.to for who in self.score.groups.get(name, (name,))
+                }
+                for who, named in members.items():
+                    yield self.slug, frame.n, n, who, named
+
+    def people(self) -> Iterator[Row]:
+        for person in self.score.cast.values():
+            row = person.name, person.en, person.party.name, person.group, person.stair
+            yield self.slug, *row
+
+    def things(self) -> Iterator[Row]:
+        for name, state in self.made.opening.things.items():
+            told, kind = self.score.things.get(name), state.kind
+            en = told.en if told else ""
+            yield (self.slug, name, kind.name, en or kind.en, told.of if told else None,
+                   kind.width, kind.depth)  # fmt: skip
+
+    def changes(self, side: str, told: Callable[[Any], Row]) -> Iterator[Row]:
+        """How each is, from the step that left it so to the last before it is otherwise."""
+        known: dict[str, tuple[Any, Row, int]] = {}  # as it is, its row, since when
+        done: list[Row] = []
+        for frame in self.made.frames:
+            for name, state in getattr(frame, side).items():
+                before = known.get(name)
+                if before is not None and before[0] is state:
+                    continue
+                row = told(state)
+                if before is None or before[1] != row:
+                    if before is not None:
+                        done.append((self.slug, name, before[2], frame.n - 1, *before[1]))
+                    known[name] = state, row, frame.n
+                else:
+                    known[name] = state, row, before[2]
+        last = len(self.made.frames)
+        done += [(self.slug, name, since, last, *row) for name, (_, row, since) in known.items()]
+        return iter(sorted(done, key=lambda row: (row[2], row[1])))
+
+    def person(self, person: PersonState) -> Row:
+        there = person.on_stage
+        area = self.site.areas.get(person.area or "") if there else None
+        facing = person.facing if there else None
+        return (
+            int(there), person.titled, *_xy(person.pos if there else None), _number(facing),
+            _wind(facing), person.posture.value, person.rest.value,
+            *("、".join(hand) or None for hand in (person.both, person.left, person.right)),
+            "、".join(piece.name for piece in person.dress) or None, person.mat,
+            person.place if there else None, person.area if there else None,
+            area.level.name if area else None,
+            person.basis.value if there else None, person.facing_basis.value if there else None,
+            self.reasons.number(person.derivation) if there else None,
+        )  # fmt: skip
+
+    def thing(self, thing: ThingState) -> Row:
+        return (
+            *_xy(thing.pos), _number(thing.facing), _number(thing.head), thing.held_by,
+            thing.shared_with or None, thing.inside, thing.place, thing.fill,
+            "、".join(each.name for each in thing.manner) or None, thing.basis.value,
+            None if thing.facing is None else thing.facing_basis.value,
+            self.reasons.number(thing.derivation),
+        )  # fmt: skip
+
+    def areas(self) -> Iterator[Row]:
+        for area in self.site.areas.values():
+            height, ring = number(area.height), _points(area.ring)
+            yield self.slug, area.name, area.en, area.level.name, height, ring
+
+    def features(self) -> Iterator[Row]:
+        for each in self.site.features.values():
+            what = each.name, each.en, each.kind.value, each.part.name, each.owner
+            rests = each.basis.value, each.cite, self.reasons.number(each.derivation)
+            yield self.slug, *what, *_xy(each.anchor), _points(each.shape), *rests
+
+    def lengths(self) -> Iterator[Row]:
+        for each in self.site.lengths.values():
+            value, ground = each.length.value, each.ground
+            rests = ground.basis.value, ground.cite or ground.why, of_named_length(each)
+            yield self.slug, each.name, number(value), in_words(value), *rests
+
+    def named(self) -> Iterator[Called]:
+        score, site = self.score, self.site
+        yield Called("rite", self.slug, (score.title, self.slug), score.en)
+        for title, en in score.sections.items():
+            yield Called("section", title, (title,), en)
+        for person in score.cast.values():
+            yield Called("person", person.name, (person.name, *person.also), person.en)
+        for group in score.groups:
+            yield Called("group", group, (group,), score.called.get(group, ""))
+        for other, name in score.others.items():
+            yield Called("person", name, (other,), "")
+        for thing, state in self.made.opening.things.items():
+            told, kind = score.things.get(thing), state.kind
+            yield Called("thing", thing, (thing,), told.en if told else "")
+            yield Called("kind", kind.name, (kind.name,), kind.en)
+        for part in site.features.values():
+            yield Called("feature", part.name, (part.name, part.called), part.en)
+        for area in site.areas.values():
+            yield Called("area", area.name, (area.name, area.called), area.en)
+        for length in site.lengths:
+            yield Called("length", length, (length,), "")
+
+    def all_names(self) -> Iterable[Row]:
+        vocabulary = self.score.vocabulary
+        rows = (row for each in self.named() for row in _names(vocabulary, self.slug, each))
+        return dict.fromkeys(rows)
+
+    def law_seen(self) -> Iterator[Row]:
+        """Runs of steps in which a law saw the same."""
+        case = Case(self.score, self.site, self.made.frames)
+        at = {id(frame.step): frame.n for frame in self.made.frames}
+        for law in laws(books_of_rules()):
+            seen: dict[tuple[str, str], dict[int, int]] = {}
+            for finding, outcome, reason, _ in sightings(law, case, self.score.exceptions):
+                what = reason or (finding.what if outcome.value == "broken" else "")
+                steps = seen.setdefault((outcome.value, what), {})
+                n = at[id(finding.step)]
+                steps[n] = steps.get(n, 0) + 1
+            for (became, what), steps in seen.items():
+                for first, last in _stretches(sorted(steps)):
+                    times = sum(steps[n] for n in range(first, last + 1))
+                    yield self.slug, law.name, first, last, became, times, what
+
+    def quotations(self) -> Iterator[Row]:
+        at = {(s.mark.file, s.mark.line): n for n, s in enumerate(self.score.steps, 1) if s.text}
+        citer, n = Citer(self.score.vocabulary.works), 0
+        for file in (*self.score.files, *self.site.files):
+            if not file.endswith(".yaml") or not Path(file).is_file():
+                continue
+            for cited in cites_of(Path(file), citer):
+                step = at.get((cited.step.file, cited.step.line)) if cited.step else None
+                for quoted in cited.citation.quoted:
+                    if not cited.is_cite and not quoted.known:
+                        continue
+                    n += 1
+                    note, chapter = quoted.note, quoted.chapter
+                    yield (self.slug, n, step, note and note.name, chapter and chapter.name,
+                           quoted.part, quoted.words, quoted.remark, cited.said,
+                           *self.file(cited.mark))  # fmt: skip
+
+    def readings(self) -> Iterator[Row]:
+        for each in _disputes(self.made).values():
+            for reading in each.readings:
+                chosen = int(self.made.variants.get(each.name) == reading)
+                held = each.held_by.get(reading, "")
+                yield self.slug, each.name, reading, chosen, held, each.about, each.en
+
+    def questions(self) -> Iterator[Row]:
+        for frame in self.made.frames:
+            for n, each in enumerate(frame.step.open, start=1):
+                han, english = (each.han_question, each.han_decided), (each.question, each.decided)
+                yield self.slug, frame.n, n, *han, *english, each.by, each.of
+
+    def tallies(self) -> Iterator[Row]:
+        before: dict[str, int] = {}
+        for frame in self.made.frames:
+            now = {
+                name: count
+                for hook in hooks("exporting").values()
+                for counted in hook.of_step(frame).values()
+                for name, count in counted.items()
+            }
+            for name, count in now.items():
+                if before.get(name) != count:
+                    yield self.slug, frame.n, name, count
+            before = now
+
+
+def _names(vocabulary: Vocabulary, slug: str, named: Called) -> Iterator[Row]:
+    """All that it is called by, in every tongue, each with what it is known by whatever way it is
+    typed."""
+    sort, name, called, en = named
+    for han in dict.fromkeys(filter(None, called)):
+        words = {"pinyin": vocabulary.pinyin.of(han), "zh-Hans": simple(han), "zh": han}
+        told = {word: tongue for tongue, word in words.items() if word}  # of two alike the last
+        for word, tongue in told.items():
+            yield slug, sort, name, word, tongue, plain(word)
+    if en:
+        yield slug, sort, name, en, "en", spaced(en).strip()
+
+
+def _stretches(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The first and last of each run of numbers on end."""
+    for _, run in groupby(enumerate(numbers), key=lambda each: each[1] - each[0]):
+        members = [n for _, n in run]
+        yield members[0], members[-1]
+
+
+def _number(value: float | None) -> float | None:
+    return None if value is None else number(value)
+
+
+def _wind(facing: float | None) -> str | None:
+    return None if facing is None else wind_of(facing).value
+
+
+def _xy(point: Point | None) -> tuple[float | None, float | None]:
+    return (None, None) if point is None else (number(point[0]), number(point[1]))
+
+
+def _points(points: Iterable[Point]) -> str:
+    return " ".join(f"{number(x):g},{number(y):g}" for x, y in points)

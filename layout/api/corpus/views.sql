@@ -1,0 +1,45 @@
+-- who is there at the end of each step, as he is then
+CREATE VIEW at AS
+SELECT step.step, step.address, step.text, state.*
+FROM step JOIN person_state AS state
+  ON state.rite = step.rite AND step.step BETWEEN state.first AND state.last
+WHERE state.on_stage;
+-- acts with the clause that they are of
+CREATE VIEW deed AS
+SELECT rite.title, step.address, step.text, step.en, section.title AS section, act.*
+FROM act JOIN step USING (rite, step) JOIN rite USING (rite)
+  JOIN section ON section.rite = step.rite AND section.section = step.section;
+-- what is in whose hands, from one step to another
+CREATE VIEW holding AS
+SELECT state.rite, state.holder AS who, state.thing, thing.kind, state.fill, state.first, state.last
+FROM thing_state AS state JOIN thing USING (rite, thing)
+WHERE state.holder IS NOT NULL;
+-- what each part of an act rests on
+CREATE VIEW resting AS
+SELECT rite, step, n, who, 'deed' AS part, basis FROM act WHERE basis IS NOT NULL
+UNION ALL
+SELECT rite, step, n, who, 'facing', basis_facing FROM act WHERE basis_facing IS NOT NULL
+UNION ALL
+SELECT rite, step, n, who, 'place', basis_place FROM act WHERE basis_place IS NOT NULL;
+-- the links of every derivation, one a row
+CREATE VIEW link AS
+SELECT rite, why, key AS n, value ->> 'relation' AS relation, value ->> 'what' AS what,
+  value ->> 'word' AS word, value ->> 'basis' AS basis, value ->> 'cite' AS cite, value AS link
+FROM derivation, json_each(derivation.links);
+-- what each law saw, with its words and the first of the steps
+CREATE VIEW law_case AS
+SELECT law.code, law.words, law.source, step.address, step.text, law_seen.*
+FROM law_seen JOIN law USING (law)
+  JOIN step ON step.rite = law_seen.rite AND step.step = law_seen.first;
+-- how far everybody walks
+CREATE VIEW walk AS
+SELECT rite, who, count(*) AS walks, round(sum(walked), 1) AS chi
+FROM act WHERE walked > 0 GROUP BY rite, who;
+-- whom everybody is how near, and when; squared, in 尺
+CREATE VIEW beside AS
+SELECT one.rite, one.who, other.who AS other, one.area, one.x, one.y,
+  (one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y) AS square,
+  max(one.first, other.first) AS first, min(one.last, other.last) AS last
+FROM person_state AS one JOIN person_state AS other
+  ON other.rite = one.rite AND other.first <= one.last AND other.last >= one.first
+WHERE one.on_stage AND other.on_stage AND one.who <> other.who;

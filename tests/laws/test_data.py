@@ -1,0 +1,191 @@
+"""The rites as one database: its tables, its lines, its questions."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from functools import cache
+
+import pytest
+from conftest import RITES
+from sampling import WHOLE, turn
+from seen import at_least
+
+import layout
+from layout.api.corpus.database import database_of, opened, rows_in
+from layout.api.corpus.folder import inert, questions, readme
+from layout.api.corpus.lines import lines_of
+from layout.api.corpus.rows import Rows, address, rows_of, rows_of_all
+from layout.api.corpus.tables import TABLES
+from layout.compass import wind_of
+from layout.read.vocabulary import read_vocabulary
+from layout.stage import Frame, PersonState, ThingState
+
+SHORT = "xiangjian"
+SAMPLE = RITES if WHOLE else (RITES[turn(len(RITES), "data")],)
+
+
+@cache
+def rows(slug: str) -> Rows:
+    return {**rows_of_all(read_vocabulary()), **rows_of(layout.load(slug).compiled)}
+
+
+@pytest.fixture(scope="module")
+def base() -> Iterator[sqlite3.Connection]:
+    with opened(database_of(rows(SAMPLE[0]))) as made:
+        yield made
+
+
+def person_told(state: PersonState, area_level: str | None) -> dict[str, object]:
+    """Somebody in the words of the table, as the frame has him."""
+    hands = {"both": state.both, "left_hand": state.left, "right_hand": state.right}
+    told: dict[str, object] = {"on_stage": int(state.on_stage), "posture": state.posture.value}
+    told |= {"rests": state.rest.value, "called": state.titled, "mat": state.mat}
+    told |= {name: "、".join(held) for name, held in hands.items()}
+    told["dress"] = "、".join(piece.name for piece in state.dress)
+    if state.on_stage:
+        assert state.pos is not None
+        told |= {"x": round(state.pos[0], 4), "y": round(state.pos[1], 4), "level": area_level}
+        told |= {"facing": None if state.facing is None else round(state.facing, 4)}
+        told |= {"wind": None if state.facing is None else wind_of(state.facing).value}
+        told |= {"place": state.place, "area": state.area, "basis": state.basis.value}
+        told |= {"basis_facing": state.facing_basis.value}
+    return {name: value for name, value in told.items() if value not in (None, "")}
+
+
+def thing_told(state: ThingState) -> dict[str, object]:
+    told: dict[str, object] = {"holder": state.held_by, "shared": state.shared_with}
+    told |= {"inside": state.inside, "place": state.place, "fill": state.fill}
+    told |= {"manner": "、".join(each.name for each in state.manner), "basis": state.basis.value}
+    if state.pos is not None:
+        told |= {"x": round(state.pos[0], 4), "y": round(state.pos[1], 4)}
+    told |= {"head": None if state.head is None else round(state.head, 4)}
+    if state.facing is not None:
+        told |= {"facing": round(state.facing, 4), "basis_facing": state.facing_basis.value}
+    return {name: value for name, value in told.items() if value not in (None, "")}
+
+
+def all_told(frame: Frame, levels: dict[str, str]) -> tuple[object, object]:
+    """A frame in the words of the tables."""
+    people = {n: person_told(p, levels.get(p.area or "")) for n, p in frame.people.items()}
+    return people, {name: thing_told(thing) for name, thing in frame.things.items()}
+
+
+def bare(states: dict[str, dict[str, object]]) -> dict[str, dict[str, object]]:
+    """States without the numbers of their reasons."""
+    return {n: {k: v for k, v in s.items() if k != "why"} for n, s in states.items()}
+
+
+@pytest.mark.parametrize("slug", SAMPLE)
+def test_states_rebuilt_from_lines_equal_the_frames(slug: str):
+    """Who adds up the lines of a rite has everybody and everything as each frame has them."""
+    made = layout.load(slug).compiled
+    levels = {name: area.level.name for name, area in made.site.areas.items()}
+    head, *lines = map(json.loads, lines_of(rows(slug)))
+    people, things = {}, {}
+    assert head["steps"] == len(made.frames)
+    for line, frame in zip(at_least(80, lines), made.frames, strict=True):
+        if line.get("whole"):
+            assert {**people, **line["people"]} == line["people"]
+        people |= line["people"]
+        things |= line["things"]
+        assert (bare(people), bare(things)) == all_told(frame, levels), line["address"]
+
+
+def test_states_rebuilt_from_tables_equal_the_frames(base: sqlite3.Connection):
+    """The rows of the tables that hold at a step are everybody and everything in its frame."""
+    made = layout.load(SAMPLE[0]).compiled
+    levels = {name: area.level.name for name, area in made.site.areas.items()}
+    frames = made.frames if WHOLE else made.frames[turn(7, "frames") :: 7]
+    for frame in at_least(10, frames):
+        found = []
+        for table, key in (("person_state", "who"), ("thing_state", "thing")):
+            asked = f"SELECT * FROM {table} WHERE ? BETWEEN first AND last"
+            but = (key, "rite", "first", "last", "why")
+            found.append({
+                row[key]: {k: row[k] for k in row.keys() if k not in but and row[k] is not None}  # noqa: SIM118
+                for row in base.execute(asked, [frame.n])
+            })  # fmt: skip
+        assert tuple(found) == all_told(frame, levels), frame.n
+
+
+def test_every_act_is_a_row(base: sqlite3.Connection):
+    """There are as many acts as events, in their order, each with who does what."""
+    made = layout.load(SAMPLE[0]).compiled
+    asked = base.execute("SELECT step, who, word, whom, count FROM act ORDER BY step, n")
+    told = [(f.n, e.who, e.by.word, "、".join(e.to) or None, e.count)
+            for f in made.frames for e in f.events]  # fmt: skip
+    assert [tuple(row) for row in asked] == [*at_least(100, told)]
+
+
+@pytest.mark.parametrize("question", questions(), ids=lambda each: str(each.n))
+def test_every_question_is_answered(base: sqlite3.Connection, question):
+    """Each of the twenty-five is one statement that SQLite takes, its columns with names."""
+    assert question.words.endswith("?") or question.words[0].isupper()
+    asked = base.execute(question.sql)
+    assert len({column[0] for column in asked.description}) >= 2
+    asked.fetchall()
+
+
+def test_the_questions_find_what_is_known():
+    """The offering of the host to the guest is found at its clause, and who walks most walks."""
+    with opened(database_of(rows("xiangyinjiu" if "xiangyinjiu" in RITES else RITES[0]))) as known:
+        asked = {each.n: each for each in at_least(25, questions())}
+        if "xiangyinjiu" in RITES:
+            assert {row["address"] for row in known.execute(asked[3].sql)} == {"xiangyinjiu/60"}
+            assert "賓席前" in {row["place"] for row in known.execute(asked[1].sql)}
+        assert known.execute(asked[17].sql).fetchone()["chi"] > 0
+
+
+def test_the_same_rows_make_the_same_bytes():
+    """Two databases of one rite are one another's equal, byte for byte, in whatever order its rows
+    come; and what is read of it is what was written."""
+    told = rows(SHORT if SHORT in RITES else RITES[0])
+    made = database_of(told)
+    assert made == database_of({name: list(reversed(own)) for name, own in told.items()})
+    with opened(made) as known:
+        for name, own in rows_in(known).items():
+            assert sorted(map(repr, own)) == sorted(repr(tuple(row)) for row in told.get(name, ()))
+
+
+def test_a_database_opens_by_itself(tmp_path):
+    """What is written is a plain file of SQLite, which says whose it is and is sound."""
+    (tmp_path / "layout.db").write_bytes(database_of(rows(SAMPLE[0])))
+    with closing(sqlite3.connect(tmp_path / "layout.db")) as known:
+        assert known.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        words = known.execute("SELECT text FROM words WHERE length(text) > 4").fetchone()[0][:3]
+        found = "SELECT count(*) FROM words WHERE words MATCH ?"
+        assert known.execute(found, [f'"{words}"']).fetchone()[0]
+
+
+def test_cells_are_inert():
+    """No cell of words begins as a formula does; corners of a way stay as they are."""
+    hostile = ("=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "\t=1", "\r=1")
+    bench = io.StringIO()
+    csv.writer(bench).writerow([inert(word) for word in at_least(6, hostile)])
+    cells = next(csv.reader(io.StringIO(bench.getvalue())))
+    assert all(cell.startswith("'") for cell in cells)
+    assert inert("-395.5,-166 -370,2") == "-395.5,-166 -370,2"
+    assert inert(-3.5) == -3.5
+
+
+@pytest.mark.parametrize(
+    ("id_", "told"),
+    [("xiangyinjiu.060", "xiangyinjiu/60"), ("xiangyinjiu.008+3", "xiangyinjiu/8/3"),
+     ("shiguan.175b", "shiguan/175b")],
+)  # fmt: skip
+def test_an_address_is_the_clause(id_: str, told: str):
+    """A step is addressed by its clause, a repeated one by its place in what it repeats."""
+    assert address(id_) == told
+
+
+def test_the_readme_tells_every_column():
+    """Every table and column has its line."""
+    text = readme()
+    for table in at_least(25, TABLES.values()):
+        assert f"### {table.name}\n" in text
+        assert all(column.help and f"| `{column.name}` |" in text for column in table.columns)
