@@ -27,6 +27,8 @@ from layout.check.law import (
 from layout.check.missing import unplaced
 from layout.check.resting import RESTING
 from layout.check.rules import rules
+from layout.check.saying import SAYING
+from layout.check.states.between import BETWEEN
 from layout.check.states.bodies import BODIES
 from layout.check.states.reach import REACH
 from layout.check.states.room import ROOM
@@ -68,7 +70,7 @@ def _laws() -> tuple[Law, ...]:
     """Those that are in no book."""
     own = (law for hook in hooks("laws").values() for law in hook.LAWS)
     return (*WORDS, *THINGS, *BODIES, *STANDING, *ROOM, *REACH, *CITES, *AGREEING, *CLAIMS,
-            *COMPANY, *SETS, *TURNED, *RESTING, *own)  # fmt: skip
+            *COMPANY, *BETWEEN, *SAYING, *SETS, *TURNED, *RESTING, *own)  # fmt: skip
 
 
 def check(

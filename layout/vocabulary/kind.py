@@ -69,6 +69,8 @@ class KindTrait(Enum):
     POURING = "pouring"  # wine is ladled from it, or from what stands on it
     MEAT = "meat"  # it bears meat, and is served as dishes are
     PAINT = "paint"  # it only colours the face it lies on
+    BURDEN = "burden"  # it fills the hands: who bears it handles nothing else
+    LED = "led"  # on a rope, beside whatever is in the other hand: a horse
 
     __hash__ = object.__hash__  # asked a million times a rite, and Enum's own is slow
 

@@ -25,10 +25,11 @@ from layout.score import Act, Score, Step
 from layout.site import PortalKind, Site
 from layout.stage import Frame
 from layout.vocabulary import KindTrait
-from layout.vocabulary.verb import Does
+from layout.vocabulary.verb import Does, VerbTrait
 
 SIDES = {"左": "右", "右": "左", "東": "西", "西": "東", "南": "北", "北": "南", "前": "後"}
 TIMES = {2: ("再", "三"), 3: ("三", "再"), 1: ("", "再")}  # how often is written, and wrongly
+_DIGITS = "一二三四五六七八九十"
 ORDERED = (Does.UP, Does.DOWN, Does.ENTER, Does.LEAVE, Does.MOUNT)  # one before another
 
 
@@ -301,6 +302,114 @@ def again(rite: Rite) -> Sites:
             yield at, (), f"{step.text}: nothing of {step.expands}"
 
 
+def _is_ranked(act: Act) -> bool:
+    """Whether several come to stand in a row, of whom their names say who is first."""
+    names = {name.rstrip(_DIGITS) for name in act.who}
+    return bool(act.row) and len(act.who) > 1 and len(names) == 1
+
+
+def row(rite: Rite) -> Sites:
+    """Two of a row of several who are named, in the other order."""
+    for at, step, i, act in _each(rite):
+        if _is_ranked(act):
+            n = _choice(range(len(act.who) - 1), act.mark)
+            who = (*act.who[:n], act.who[n + 1], act.who[n], *act.who[n + 2 :])
+            yield at, _with(step, i, replace(act, who=who)), f"{_said(act)}: {who[n]} first"
+
+
+def rank(rite: Rite) -> Sites:
+    """The last in rank where the first should be: a row of several the other way round."""
+    for at, step, i, act in _each(rite):
+        if _is_ranked(act):
+            who = act.who[::-1]
+            yield at, _with(step, i, replace(act, who=who)), f"{_said(act)}: the last is first"
+
+
+def bower(rite: Rite) -> Sites:
+    """Of two who bow to each other the other one first."""
+    for at, step in _steps(rite):
+        bows = [i for i, act in enumerate(step.acts) if act.verb.does(Does.BOW)
+                and len(act.who) == len(act.to) == 1]  # fmt: skip
+        for i, j in pairwise(bows):
+            one, two = step.acts[i], step.acts[j]
+            if one.who == two.to and one.to == two.who and _is_told(one):
+                acts = list(step.acts)
+                acts[i] = replace(one, who=two.who, to=two.to)
+                acts[j] = replace(two, who=one.who, to=one.to)
+                yield at, tuple(acts), f"{_said(one)}: {two.who[0]} first"
+        for i in bows:
+            one = step.acts[i]
+            if _is_told(one):
+                yield (
+                    at,
+                    _with(step, i, replace(one, who=one.to, to=one.who)),
+                    f"{_said(one)}: he bows",
+                )
+
+
+def head(rite: Rite) -> Sites:
+    """The head of a mat, or the end where things laid in a row begin, across."""
+    for at, step, i, act in _each(rite):
+        if act.row in SIDES and act.thing:
+            wrong = SIDES[act.row]
+            yield at, _with(step, i, replace(act, row=wrong)), f"{_said(act)}: {wrong}上"
+
+
+def bodies(rite: Rite) -> Sites:
+    """Of two who stand by one another, or of two things, the one on the other's other side."""
+    things, cast = rite.score.things, rite.score.cast
+    for at, step, i, act in _each(rite):
+        found = re.match(f"(.+?)之?([{''.join(SIDES)}])", act.place or "")
+        if found and (found[1] in things or found[1] in cast) and found[2] in SIDES:
+            n = found.start(2)
+            place = (act.place or "")[:n] + SIDES[found[2]] + (act.place or "")[n + 1 :]
+            yield at, _with(step, i, replace(act, place=place)), f"{_said(act)} → {place}"
+
+
+def place(rite: Rite) -> Sites:
+    """Another place of the section for the one that is named."""
+    about: dict[str, set[str]] = {}
+    for step in rite.score.steps:
+        for act in step.acts:
+            if act.place and act.verb.is_(VerbTrait.GOES):
+                about.setdefault(step.section, set()).add(act.place)
+    for at, step, i, act in _each(rite):
+        others = sorted(about.get(step.section, set()) - {act.place or ""})
+        if act.place and act.verb.is_(VerbTrait.GOES) and others:
+            other = _choice(others, act.mark)
+            yield at, _with(step, i, replace(act, place=other)), f"{_said(act)} → {other}"
+
+
+def full(rite: Rite) -> Sites:
+    """What fills the hands is not laid down or handed on."""
+    things = rite.score.things
+
+    def is_meant(_: Step, act: Act) -> bool:
+        burdens = [things[t] for t in act.thing if t in things]
+        gone = act.verb.does(Does.PUT, Does.GIVE, Does.OFFER, Does.ONTO_HAND, Does.RETURN, Does.LAY)
+        return gone and any(
+            t.kind.has(KindTrait.BURDEN) or t.kind.has(KindTrait.WINE) for t in burdens
+        )
+
+    yield from _dropped(rite, is_meant)
+
+
+def past(rite: Rite) -> Sites:
+    """Two hand something over past one another: who gives or takes it is turned about before."""
+    for at, step in _steps(rite):
+        for j, act in enumerate(step.acts):
+            if not act.verb.does(Does.GIVE, Does.RECEIVE) or len(act.who) != 1:
+                continue
+            turned = [i for i, one in enumerate(step.acts[:j])
+                      if one.who == act.who and one.facing in Wind.__members__]  # fmt: skip
+            if turned:
+                one = step.acts[turned[-1]]
+                wind = Wind(one.facing).opposite.value
+                word = f"{wind}面" if one.word == f"{one.facing}面" else one.word
+                wrong = replace(one, facing=wind, word=word)
+                yield at, _with(step, turned[-1], wrong), f"{_said(one)} {wind}面, and {_said(act)}"
+
+
 KINDS: Mapping[str, Planter] = {
     "stair": stair,
     "wind": wind,
@@ -318,7 +427,16 @@ KINDS: Mapping[str, Planter] = {
     "exchanged": exchanged,
     "皆": forgotten,
     "again": again,
+    "row": row,
+    "rank": rank,
+    "first bow": bower,
+    "head": head,
+    "bodies": bodies,
+    "place": place,
+    "full hands": full,
+    "past": past,
 }
+SEEN = frozenset({"full hands", "past", "row", "rank"})  # wrong to the eye, or by their names alone
 
 
 def planted(rite: Rite, kind: str, many: int, seed: int) -> list[Mistake]:
@@ -326,7 +444,7 @@ def planted(rite: Rite, kind: str, many: int, seed: int) -> list[Mistake]:
     for a few when a scene is altered."""
     steps = rite.score.steps
     every = [Mistake(kind, at, acts, what) for at, acts, what in KINDS[kind](rite)
-             if not is_unsaid(steps[at], acts)]  # fmt: skip
+             if kind in SEEN or not is_unsaid(steps[at], acts)]  # fmt: skip
 
     def drawn(mistake: Mistake) -> bytes:
         said = f"{seed} {kind} {steps[mistake.at].id} {mistake.what}"

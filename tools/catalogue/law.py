@@ -222,6 +222,35 @@ LAW = (
     _law("C884", "his alone is forgotten", "what several of a group have is set out or cleared, "
          "and that of one of them is not", "贊者 席 眾賓一席 于 賓席西 南面／贊者 席 眾賓二席 于 "
          "眾賓一席西 南面", "name his too, or write it as an exception"),
+    _law("C886", "past one another", "two who hand something over face each other's way, and one "
+         "looks past the other; or both face one way, and one has his back to the other",
+         "｜主人 適 中庭南一丈 東面｜擬 試\n｜侯氏 在 中庭南一丈三尺 西面｜擬 試\n侯氏 授 主人 圭",
+         "let each have the other before him, or both stand side by side"),
+    _law("C887", "hands too full", "who bears what fills the hands (a bird, a stand, a bundle of "
+         "silk) handles another thing besides",
+         "｜贊者 在 中庭北一丈七尺 北面｜擬 試\n"
+         "贊者 設 賓俎 于 中庭北二丈一尺，設 勺 于 中庭北二丈四尺\n"
+         "贊者 取 賓俎\n贊者 取 勺",
+         "let him lay down or hand on what he bears, first"),
+    _law("C888", "out of arm's reach", "two who hand something over are farther apart than two "
+         "arms reach",
+         "｜主人 適 中庭南一丈 南面｜擬 試\n｜侯氏 在 中庭南一丈九尺五寸 北面｜擬 試\n"
+         "侯氏 授 主人 圭", "let one go to the other"),
+    _law("C889", "done by nobody there", "a thing is set out, moved or cleared by one who is not "
+         "on the stage then", "贊者 在 阼階東 西面\n贊者 退\n贊者 徹 楅", "let him come first"),
+    _law("C891", "not the first in rank", "of two in a row he stands nearer to its first end whom "
+         "words, names or numbers put second",
+         "｜眾賓二、眾賓一 在 中庭北二丈 北面 東上｜後 敖「眾賓在中庭北二丈，北面東上」",
+         "name them in their order"),
+    _law("C892", "bows but once", "words say 俠拜, and of the two not the same one bows first and "
+         "last", "｜賓 拜 主人／主人 答拜 賓｜後 敖「俠拜」", _REST),
+    _law("C893", "not on their sides", "words say of two which is on which side, and at no moment "
+         "of the step they are so", "｜侯氏 在 中庭南一丈 北面｜擬 試\n"
+         "｜使者 在 中庭南二丈 北面｜後 敖「侯氏在南，使者在北，北面」", _REST),
+    _law("C894", "its head elsewhere", "words say at which end a mat has its head, and it has it "
+         "at another", "賓升席。｜賓 升席｜後 敖「賓席西上」", _REST),
+    _law("C895", "done elsewhere", "words say where a thing is done, and it is done at another "
+         "place", "｜賓 拜 主人／主人 答拜 賓｜後 敖「拜于中庭」", _REST),
     _law("C839", "played all the same", "a word is said to be unplayed, and no law misses it",
          "賓揖主人。｜賓 揖 主人｜｜揖", "take it off unplayed:"),
     _law("C833", "from afar", "a thing is set out, moved or cleared by one who is not within reach "

@@ -51,6 +51,8 @@ _TRAITS: Mapping[KindTrait, str] = {
     KindTrait.POURING: "wine is ladled from it, or from what stands on it",
     KindTrait.MEAT: "it bears meat, and is served as dishes are",
     KindTrait.PAINT: "it only colours the face on which it lies",
+    KindTrait.BURDEN: "it fills the hands: who bears it handles nothing else",
+    KindTrait.LED: "it is led on a rope, beside whatever is in the other hand",
 }
 
 

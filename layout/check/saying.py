@@ -1,0 +1,285 @@
+"""Laws of what the words of an act say of order and place: who is first in a row, who bows first
+and last, which of two is where, at which end a mat has its head, where a thing is done."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+
+from layout.basis import Basis
+from layout.check.deeds import Deed
+from layout.check.law import Case, Finding, Law
+from layout.compass import Wind, bearing, wind_of
+from layout.place import area_at, resolve
+from layout.play.moment import Setting
+from layout.play.where import around
+from layout.problems import ProblemError
+from layout.read.citing import Citer
+from layout.read.scene.names import WINDS, beside, finder
+from layout.score import Act, Score, Step
+from layout.site import Site, Spot
+from layout.stage import Frame, Point
+from layout.vocabulary import KindTrait
+from layout.vocabulary.verb import Does, VerbTrait
+
+_DIGITS = "一二三四五六七八九十"
+_NEAR = 0.3  # 尺: within so little two are level
+_RANKS = ("上", "承", "紹", "末")  # the first of several, he who hands on, he who joins, the last
+_ACROSS = dict(zip("東西南北", "西東北南", strict=True))
+_BODIES = re.compile(r"(\w{1,5})在([東西南北])，(?:則)?(\w{1,5})在([東西南北])(?![東西南北之])")
+_HEAD = re.compile(r"席([東西南北])上")
+_PINCH = "俠拜"
+_LAYS = (Does.LAY, Does.PUT, Does.SHIFT)
+_GOING = (Does.ENTER, Does.LEAVE, Does.WITHDRAW, Does.TOUCH)
+_NO_PLACE = "由自出其此"
+_BY = 12.0  # 尺: two 步 from the middle of what a place is named by
+_FIX = "do as the words say, quote those on which it rests, or say why: it is so"
+
+
+class _Names:
+    """Whom and what the words of a rite name: a person by his name, his group's, his kind's."""
+
+    def __init__(self, score: Score) -> None:
+        self.known: dict[str, set[str]] = {}
+        for name, person in score.cast.items():
+            for word in (name, *person.also, person.titled or "", name.rstrip(_DIGITS)):
+                if word.strip(_DIGITS):
+                    self.known.setdefault(word, set()).add(name)
+        for group, members in score.groups.items():
+            self.known.setdefault(group, set()).update(members)
+        for name, thing in score.things.items():
+            for word in (name, name.rstrip(_DIGITS), thing.called, thing.kind.name):
+                if word.strip(_DIGITS):
+                    self.known.setdefault(word, set()).add(name)
+        self.finder = finder(self.known)
+        self.citer = Citer(score.vocabulary.works)
+
+    def is_one(self, phrase: str, site: Site) -> bool:
+        """Whether a phrase of place is of one thing, one person or one part alone, by a name of
+        its own, and is not itself a person, a way or what was said before."""
+        if phrase[0] in _NO_PLACE or self.finder.fullmatch(phrase):
+            return False
+        side = beside(phrase)
+        if side is None:
+            return True
+        of = side[0].removesuffix("之")
+        parts = {name for name in (*site.features, *site.areas) if name.endswith(of)}
+        several = len(of) == 1 or len(self.known.get(of, ())) > 1
+        return not several and (of in self.known or len(parts) <= 1)
+
+    def words(self, step: Step, act: Act) -> tuple[str, ...]:
+        """The clause, and what the act quotes."""
+        ground = act.ground
+        quoted = self.citer.read(ground.cite).quoted if ground else ()
+        return (step.text or "", *(each.words for each in quoted if each.words))
+
+
+def _written(case: Case) -> Iterator[tuple[Frame, Step, Act]]:
+    """Every act that rests on words, with the frame that it is played in."""
+    for frame in case.looked_at:
+        for act in frame.step.acts:
+            if act.ground is None or act.ground.basis is not Basis.擬:
+                yield frame, frame.step, act
+
+
+def _first(case: Case) -> Iterator[Finding]:
+    """Every two of a row that has a first end: whom words name first of it (上某), whose name has
+    the higher rank (上 承 末) or the lower number, is nearer to that end."""
+    names = _Names(case.score)
+    for frame, step, act in _written(case):
+        if act.row is None or act.row not in WINDS:
+            continue
+        row = [name for name in case.score.members(act.who) if frame.people[name].pos is not None]
+        what = f"「{act.row}上」, and {{}} stands before {{}}"
+        for one, two in _ranked(row, names, names.words(step, act)):
+            holds = _along(frame, one, act.row) >= _along(frame, two, act.row) - _NEAR
+            yield Finding(holds, step, what.format(two, one), _FIX, act.mark)
+
+
+def _ranked(row: list[str], names: _Names, texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Two of a row of whom the first is before the second, and what says so."""
+    for text in texts:
+        for match in re.finditer(r"(?<![東西南北])上(?=(.+))", text):
+            named = names.finder.match(match[1])
+            head = names.known[named.group()] & {*row} if named else set()
+            if named is None or len(head) != 1:
+                head = {one for one in row if match[1][:2] and match[1][:2] in one}
+            if len(head) == 1 and match[1][:1] not in "下":
+                top = next(iter(head))
+                yield from ((top, other) for other in row if other != top)
+    ranks = [(_RANKS.index(one[0]), one) for one in row if one[:1] in _RANKS]
+    yield from ((a, b) for m, a in ranks for n, b in ranks if m < n and a[1:2] == b[1:2])
+    for i, one in enumerate(row):
+        for two in row[i + 1 :]:
+            if one.rstrip(_DIGITS) == two.rstrip(_DIGITS) and _number(one) and _number(two):
+                yield (one, two) if _number(one) < _number(two) else (two, one)
+
+
+def _number(name: str) -> int:
+    return _DIGITS.find(name[-1]) + 1
+
+
+def _along(frame: Frame, name: str, wind: str) -> float:
+    """How far that way somebody stands."""
+    pos, way = frame.people[name].pos or (0.0, 0.0), Wind(wind).vector
+    return pos[0] * way[0] + pos[1] * way[1]
+
+
+def _pinch(case: Case) -> Iterator[Finding]:
+    """Every act of bowing that rests on words of 俠拜: of the two the same one bows first and last
+    in the step, and not he to whom the words give it."""
+    names = _Names(case.score)
+    for frame, step, act in _written(case):
+        said = [text for text in names.words(step, act) if _PINCH in text]
+        if not said or not act.verb.does(Does.BOW) or len(act.to) != 1:
+            continue
+        pair = {*act.who, *act.to}
+        bows = [e.who for e in frame.events if e.verb.does(Does.BOW) and {e.who, *e.to} == pair]
+        women = {one for text in said for found in names.finder.findall(text[: text.find(_PINCH)])
+                 for one in names.known[found]} & pair  # fmt: skip
+        what = f"of {'、'.join(sorted(pair))} {bows[0]} bows first, and {bows[-1]} last"
+        holds = bows[0] == bows[-1] and len({*bows}) > 1 and (not women or bows[0] in women)
+        yield Finding(holds, step, what, _FIX, act.mark)
+
+
+def _two(case: Case) -> Iterator[Finding]:
+    """Every act whose words say of two that one is on this side and the other on that (甲在南，乙
+    在北), if he who does it is one of them: so they are at some moment of the step."""
+    names = _Names(case.score)
+    for frame, step, act in _written(case):
+        for text in names.words(step, act):
+            for match in _BODIES.finditer(text):
+                found = [names.finder.fullmatch(match[n]) for n in (1, 3)]
+                two = [names.known[one.group()] if one else set[str]() for one in found]
+                if not all(len(one) == 1 for one in two) or match[2] != _ACROSS[match[4]]:
+                    continue
+                (one,), (other,) = two
+                if {one, other} & {*act.who} and {one, other} <= frame.people.keys():
+                    way = Wind(match[2]).vector
+                    holds = any(_ahead(a, b, way) for a, b in _moments(frame, one, other))
+                    what = f"「{match.group()}」, and at no moment are they so"
+                    yield Finding(holds, step, what, _FIX, act.mark)
+
+
+def _moments(frame: Frame, one: str, other: str) -> Iterator[tuple[Point, Point]]:
+    """Where two are at each moment at which both are seen."""
+    for people in (*(beat.people for beat in frame.beats), frame.people):
+        a, b = (people.get(name, frame.people[name]).pos for name in (one, other))
+        if a is not None and b is not None:
+            yield a, b
+
+
+def _ahead(one: Point, other: Point, way: Point) -> bool:
+    return (one[0] - other[0]) * way[0] + (one[1] - other[1]) * way[1] > _NEAR
+
+
+def _heads(case: Case) -> Iterator[Finding]:
+    """Every act that has to do with a mat, and rests on words that say where its head is (席南上):
+    there it is."""
+    names = _Names(case.score)
+    mats = {t.name for t in case.score.things.values() if t.kind.has(KindTrait.SEAT)}
+    for frame, step, act in _written(case):
+        told = {wind for text in names.words(step, act) for wind in _HEAD.findall(text)}
+        laid = [frame.things[name] for name in act.thing if name in mats]
+        laid = laid or [
+            t for name in act.who if (t := frame.things.get(frame.people[name].mat or ""))
+        ]
+        for mat in laid if told else ():
+            if mat.head is not None:
+                head = wind_of(bearing(mat.head)).value
+                what = f"the head of {mat.name} is {head}, and the words say {'、'.join(told)}上"
+                yield Finding(head in told, step, what, _FIX, act.mark)
+
+
+def _places(case: Case) -> Iterator[Finding]:
+    """Every act of which its words say where it is done (降拜於階間；賓之席前，西北面獻賓), in a
+    place that can be found and is no person: one of those who do it, or what is laid, is there."""
+    names, setting = _Names(case.score), Setting(case.score, case.site)
+    for (_, _), several in groupby(case.row.deeds, key=lambda d: (d.frame.n, id(d.event.by))):
+        deeds = list(several)
+        act, step, verb = deeds[0].event.by, deeds[0].step, deeds[0].event.verb
+        is_own = act.ground is not None and act.ground.basis is Basis.擬
+        if (
+            is_own
+            or step.text is None
+            or step.expands
+            or verb.does(*_GOING)
+            or verb.is_(VerbTrait.QUOTES)
+        ):
+            continue
+        for text in names.words(step, act):
+            for phrase in _phrases(verb.name, text):
+                is_one = names.is_one(phrase, case.site)
+                spot = _spot_of(phrase, setting, deeds[0]) if is_one else None
+                spots = [here for deed in deeds if (here := _where(deed)) is not None]
+                if spot is not None and spots:
+                    holds = any(_is_there(here, phrase, spot, setting, deeds[0]) for here in spots)
+                    what = f"「{phrase}」, and {deeds[0].event.who} {act.word} elsewhere"
+                    yield Finding(holds, step, what, _FIX, act.mark, told=deeds[0].told.id)
+
+
+def _phrases(verb: str, text: str) -> Iterator[str]:
+    """The phrases by which a text says where a verb is done: after it, or in a run before it."""
+    yield from (match[1] for match in re.finditer(f"{verb}[于於]([^，。；：、「」]+)", text))
+    before = rf"(?:^|[，。；])([^，。；：、「」]{{2,8}}[前後東西南北])，(?:[東西南北]+面)?{verb}"
+    yield from (match[1] for match in re.finditer(before, text))
+
+
+def _where(deed: Deed) -> Point | None:
+    """Where a thing is that is laid, else who does it."""
+    if deed.event.verb.does(*_LAYS):
+        return deed.thing.pos if deed.thing is not None and not deed.thing.held_by else None
+    return deed.me.pos
+
+
+def _is_there(here: Point, phrase: str, spot: Spot, setting: Setting, deed: Deed) -> bool:
+    """Whether it is near the spot; of a side of something, on that side of it; of a part of the
+    building, in it."""
+    if math.dist(here, spot.pos) <= _BY:
+        return True
+    side = beside(phrase)
+    if side is None or side[1] not in _ACROSS:
+        area = area_at(setting.site, here)
+        return area is not None and area.name == spot.area
+    of, way = _spot_of(side[0], setting, deed), Wind(side[1]).vector
+    if of is None:
+        return True
+    east, north = here[0] - of.pos[0], here[1] - of.pos[1]
+    ahead, aside = east * way[0] + north * way[1], east * way[1] - north * way[0]
+    return ahead > 0 and ahead >= abs(aside)
+
+
+def _spot_of(phrase: str, setting: Setting, deed: Deed) -> Spot | None:
+    """Where a phrase of a text is, as the doer says it; None: nobody can say."""
+    scene = around(setting, deed.frame, deed.event.who)
+    try:
+        return resolve(phrase, scene, facing=deed.me.facing)
+    except ProblemError:
+        return None
+
+
+def _may_be_idle(_: Score) -> bool:
+    """Words need not say so much."""
+    return False
+
+
+def _law(
+    code: str, name: str, words: str, scope: str, look: Callable[[Case], Iterator[Finding]]
+) -> Law:
+    return Law(code, name, words, "every placing rests on words", scope, look, _may_be_idle)
+
+
+SAYING: tuple[Law, ...] = (
+    _law("C891", "first_in_row", "曰上某則某在上，名次亦然",
+         "every two of a row of whom words, their names or their numbers say who is first", _first),
+    _law("C892", "pinching_bows", "俠拜者，婦人先拜，又拜",
+         "every bow that rests on words of 俠拜", _pinch),
+    _law("C893", "two_on_their_sides", "曰甲在南乙在北，則如之",
+         "every act of one of two of whom its words say which is on which side", _two),
+    _law("C894", "head_of_mat", "曰席某上，則席首在某",
+         "every act on or with a mat whose words say where its head is", _heads),
+    _law("C895", "done_there", "曰某事於某所，則在其所",
+         "every act of which words say where it is done, in a place that can be found", _places),
+)  # fmt: skip
