@@ -11,7 +11,7 @@ from pathlib import Path
 
 import layout
 from layout.api.film import FilmWish, reel, write_film
-from layout.picture.reel import Reel
+from layout.picture import Reel
 from layout.write.files import zipped
 from layout.write.film.animated import to_animated
 from layout.write.film.frames import FilmFrame, Format, frames

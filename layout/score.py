@@ -224,6 +224,8 @@ class KeyPlate:
     en: str = ""
     alone: bool = False  # without what is repeated after its last clause
     when: Mapping[str, str] = field(default_factory=dict)  # under which readings it is drawn
+    moment: str = ""  # the step that it shows, and a verb of it, where its title does not tell
+    shows_place: bool = False  # a place with its people and things, at no moment
     mark: Mark = NOWHERE
 
 

@@ -31,8 +31,7 @@ from layout.draw.compose import compose
 from layout.draw.dress.themes import themes
 from layout.draw.judge import faults_of
 from layout.draw.page.panels import Asked, draw_panels
-from layout.picture import Sheet
-from layout.picture.reel import Reel, ReelSpot, Scene
+from layout.picture import Reel, ReelSpot, Scene, Sheet
 from layout.play import play
 from layout.problems import NOWHERE, Problem, ProblemError, told_of
 from layout.read.fields import Found

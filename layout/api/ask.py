@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
@@ -13,16 +13,22 @@ from layout.phrases.derivations import sentence
 from layout.place import bounds_of, resolve
 from layout.play import around
 from layout.problems import NOWHERE, Problem, ProblemError, asked_wrongly, nearest
+from layout.read.glyphs import usual
 from layout.read.text import bare
 from layout.read.vocabulary import read_vocabulary
-from layout.say.asking import plain, spaced, syllables
+from layout.said import Said
+from layout.say.asking import Bearer, Clauses, meant, named
+from layout.say.called import told_apart
 from layout.say.told import direction, far_off, side_seen
-from layout.score import Score, Staging, Step
+from layout.say.tongue import Tongue
+from layout.score import Score, Staging, Step, alike
 from layout.site import Bound, Spot
 from layout.stage import Frame, PersonState
 
 if TYPE_CHECKING:
     from layout.draw.eyes import EyeView, Sighting
+
+_OTHERS = 20  # clauses that hold the same words, told with theirs
 
 
 def occurrences(steps: Sequence[Step], words: str) -> list[tuple[int, int]]:
@@ -38,55 +44,28 @@ def occurrences(steps: Sequence[Step], words: str) -> list[tuple[int, int]]:
     by_id = [i for i, step in enumerate(steps) if words in _ids(step)]
     if by_id:
         return [(by_id[0], by_id[-1])]
+    return clauses_of(steps).spans(usual(words))
+
+
+def clauses_of(steps: Sequence[Step]) -> Clauses:
+    """The words of steps, to be asked for."""
     texts = [bare(step.text or "") for step in steps]
-    return (
-        _runs(texts, bare(words))
-        or _runs([plain(text) for text in texts], plain(words))
-        or _translated(steps, words)
-        or _read_aloud(texts, words)
-    )
+    return Clauses(texts, [step.en for step in steps], read_vocabulary().pinyin)
 
 
-def _runs(texts: Sequence[Sequence[str]], wanted: str) -> list[tuple[int, int]]:
-    """The first and last index of the texts in which the wanted letters stand one after another;
-    they begin and end where a part of a text does."""
-    parts = [(i, part) for i, text in enumerate(texts) for part in text]
-    whole, begins, ends = "", {}, {}
-    for i, part in parts:
-        begins[len(whole)] = i
-        whole += part
-        ends[len(whole)] = i
-    spans, at = [], whole.find(wanted) if wanted else -1
-    while at >= 0:
-        end = at + len(wanted)
-        if at in begins and end in ends:
-            spans.append((begins[at], ends[end]))
-        at = whole.find(wanted, at + 1)
-    return list(dict.fromkeys(spans))
-
-
-def _translated(steps: Sequence[Step], words: str) -> list[tuple[int, int]]:
-    """The clauses whose English holds the words."""
-    wanted = spaced(words)
-    if not wanted.strip():
-        return []
-    return [(i, i) for i, step in enumerate(steps) if step.text and wanted in spaced(step.en)]
-
-
-def _read_aloud(texts: Sequence[str], words: str) -> list[tuple[int, int]]:
-    """Where the words stand as they are read: pinyin, with its tones or without."""
-    wanted = plain(words)
-    if not wanted.isascii():
-        return []
-    pinyin = read_vocabulary().pinyin
-    return _runs([syllables(text, pinyin) for text in texts], wanted)
-
-
-def others_told(others: Sequence[int]) -> str:
-    """That the answer is of the first of several clauses, and which steps the others are."""
-    if not others:
+def others_told(steps: Sequence[Step], spans: Sequence[tuple[int, int]], tongue: Tongue) -> str:
+    """That the answer is of the first of several places, and which the others are, a line each."""
+    if len(spans) < 2:
         return ""
-    return f"1 of {1 + len(others)}; the others: steps {' '.join(map(str, others))}"
+    lines = [f"1 of {len(spans)}; the others:"]
+    for first, last in spans[1 : _OTHERS + 1]:
+        step = steps[first]
+        wording = tongue.lead(Said(step.text or f"（{step.expands}）", step.en))
+        number = f"{first + 1}" if first == last else f"{first + 1}–{last + 1}"
+        lines.append(f"  {number:>4}  {tongue.written(wording.text)}")
+    if more := spans[_OTHERS + 1 :]:
+        lines.append(f"  … and steps {' '.join(str(first + 1) for first, _ in more)}")
+    return "\n".join(lines)
 
 
 def found(steps: Sequence[Step], words: str) -> list[tuple[int, int]]:
@@ -198,23 +177,29 @@ class Stander:
         return f"{self.name}在{self.place}，{self.facing}面{posture}{held}（{self.basis}）。"
 
 
-def person_meant(score: Score, frame: Frame, who: str) -> str:
-    """The name in the text of whom somebody means: he may be called so in simple forms or in
-    English. Of nobody so called, the words as they are; a problem where several are, who are no
-    group."""
-    groups = {person.group for person in frame.people.values() if person.group}
-    titles = {person.titled for person in frame.people.values() if person.titled}
-    known = (*frame.people, *groups, *titles)
-    if who in known:
-        return who
-    if written := [name for name in known if plain(name) == plain(who)]:
-        return written[0]
-    meant = [p for p in score.cast.values() if who.strip() and spaced(p.en) == spaced(who)]
-    called = list(dict.fromkeys(p.group if p.group in groups else p.name for p in meant))
-    if len(called) > 1:
+def everybody(score: Score, frame: Frame | None = None) -> Iterator[Bearer]:
+    """Everybody in the cast, and each group, with all that they are called: in the text, in a frame
+    of it, in English, alone and numbered among those who are called alike."""
+    pinyin, ranks = score.vocabulary.pinyin, alike(score.cast)
+    for group in score.groups:
+        yield named(group, pinyin)
+    for name, person in score.cast.items():
+        titled = frame.people[name].titled if frame and name in frame.people else None
+        yield named(name, pinyin, titled, person.titled, *person.also)
+        if name in ranks:
+            yield Bearer(name, (told_apart(person, ranks[name]),))
+        yield Bearer(person.group or name, (person.en,))
+
+
+def person_meant(score: Score, who: str, frame: Frame | None = None) -> str:
+    """The name in the text of whom somebody means, be it a group's. Of nobody so called, the words
+    as they are; a problem where several are, who are no group."""
+    people = tuple(everybody(score, frame))
+    called = meant(who, people)
+    if len(called) > 1 and who not in called:
         what = f"{who[:40]} may be any of several"
-        raise asked_wrongly("U905", what, f"write {' or '.join(filter(None, called))}")
-    return (called[0] or who) if called else who
+        raise asked_wrongly("U905", what, f"write {' or '.join(called)}")
+    return who if who in called or not called else called[0]
 
 
 def standing(frame: Frame, who: str | None = None) -> list[Stander]:

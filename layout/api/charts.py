@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from layout.api.ask import person_meant
 from layout.api.pages.plates import Span, manner
 from layout.api.rite import Rite
 from layout.charts import CHARTS, Subject
@@ -158,6 +159,7 @@ def _whom(rite: Rite, who: str | None, also: Collection[str] = ()) -> Sequence[s
     cast, groups = rite.score.cast, rite.score.groups
     if who is None:
         return tuple(cast)
+    who = who if who in also else person_meant(rite.score, who)
     if who in groups and who not in cast:
         return groups[who]
     named = tuple(n for n, member in cast.items() if who in (n, member.group, *member.also))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from layout.api.pages.plates import manner
 from layout.api.rite import Rite
-from layout.picture.reel import Reel, ReelCaption
+from layout.picture import Reel, ReelCaption
 from layout.screen import Cut, Screening, reel_of
 from layout.write.files import in_place_of, write_file, zipped
 from layout.write.film.animated import Fonts, to_animated

@@ -40,6 +40,7 @@ from layout.problems import Problem, ProblemError, asked_wrongly, cells, in_file
 from layout.read.files.paths import rites
 from layout.said import several
 from layout.say.staging import choices, instead
+from layout.say.tongue import BOTH
 from layout.score import Step
 from layout.stage import Event, Frame
 
@@ -54,13 +55,14 @@ _STEPS = 3  # of those that do an act, told whole
 def where(args: argparse.Namespace) -> int:
     rite = the_rite(args)
     frames = [frame.state for frame in rite.frames]
-    (_, at), *others = found(rite.score.steps, args.clause)
-    again = [frames[last].n for _, last in others]
+    spans = found(rite.score.steps, args.clause)
+    at = spans[0][1]
+    again = [frames[last].n for _, last in spans[1:]]
     seen, done = place_of_staging(frames, at)
     if seen < 0:
-        return _where_not_seen(frames, at, again, args)
+        return _where_not_seen(rite.score.steps, frames, spans, args)
     at, frame = seen, frames[seen]
-    who = person_meant(rite.score, frame, args.who) if args.who else None
+    who = person_meant(rite.score, args.who, frame) if args.who else None
     rows = standing(frame, who)
     acting = {event.who for event in frame.events}
     leading = [row for row in rows if row.key in acting or who][:_SENTENCES] or rows[:1]
@@ -91,15 +93,19 @@ def where(args: argparse.Namespace) -> int:
     if (last := whole_clause(rite.score.steps, at)) > at:
         print(f"\nwhat the clause repeats is played in steps {frame.n + 1} to {frames[last].n}")
     if again:
-        print()
-        print_wrapped(others_told(again), "", "  ")
+        print(f"\n{others_told(rite.score.steps, spans, BOTH)}")
     return 0
 
 
 def _where_not_seen(
-    frames: Sequence[Frame], at: int, again: list[int], args: argparse.Namespace
+    steps: Sequence[Step],
+    frames: Sequence[Frame],
+    spans: Sequence[tuple[int, int]],
+    args: argparse.Namespace,
 ) -> int:
     """That nothing shows the clause, and why; where to look for how all stands at that time."""
+    at = spans[0][1]
+    again = [frames[last].n for _, last in spans[1:]]
     step, n = frames[at].step, frames[at].n
     answer = instead(step)
     if args.json:
@@ -112,8 +118,7 @@ def _where_not_seen(
     print_wrapped(f"{answer.han}{answer.en}")
     _print_where_else(step, frames, at, args.rite)
     if again:
-        print()
-        print_wrapped(others_told(again), "", "  ")
+        print(f"\n{others_told(steps, spans, BOTH)}")
     return 0
 
 
@@ -138,8 +143,8 @@ def show(args: argparse.Namespace) -> int:
     target = None if args.plate is None else Path(args.plate)
     rite = the_rite(args)
     frames = rite.compiled.frames
-    (index, _), *others = found(rite.score.steps, args.step)
-    also = [first + 1 for first, _ in others]
+    spans = found(rite.score.steps, args.step)
+    index, also = spans[0][0], [first + 1 for first, _ in spans[1:]]
     frame, step = frames[index], frames[index].step
     if args.eyes is not None:
         return _show_sight(rite.frames[index], target, args)
@@ -167,14 +172,13 @@ def show(args: argparse.Namespace) -> int:
     if not answer.han:
         print_wrapped(state_line(frame), "  ", "    ")
     if also:
-        print()
-        print_wrapped(others_told(also), "", "  ")
+        print(f"\n{others_told(rite.score.steps, spans, BOTH)}")
     return 0
 
 
 def _show_sight(frame: RiteFrame, target: Path | None, args: argparse.Namespace) -> int:
     """What somebody sees of the step: the rows, and if it is to be, the picture."""
-    view = frame.sight(person_meant(frame.rite.score, frame.state, args.eyes))
+    view = frame.sight(person_meant(frame.rite.score, args.eyes, frame.state))
     if target is not None:
         sheet = view.sheet()
         write_plate(Plate(replace(sheet, paper="") if args.transparent else sheet), target)

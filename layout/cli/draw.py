@@ -78,7 +78,7 @@ def locate(args: argparse.Namespace) -> int:
     frame = rite.frames[latest(rite.compiled).n - 1]
     if args.at is not None:
         frame = rite.frames[found(rite.score.steps, args.at)[0][1]]
-    who = person_meant(rite.score, frame.state, args.who) if args.who else None
+    who = person_meant(rite.score, args.who, frame.state) if args.who else None
     if args.plate is not None:
         how = manner("modern", "bilingual", "A4")
         sheet = phrase_plate(rite.compiled, args.phrase, frame.state, who, how)

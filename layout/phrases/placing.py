@@ -4,21 +4,358 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from layout.basis import Basis
-from layout.compass import Axis, Wind
-from layout.derivation import Link, Relation
-from layout.ground.around import Around
+from layout.basis import Basis, Ground
+from layout.compass import Axis, Wind, bearing, opposite, wind_of
+from layout.derivation import Distance, Link, Relation
+from layout.ground.around import Around, area_at
 from layout.ground.bodies import Finder
 from layout.ground.body import Body, LandmarkSort, Ref
 from layout.ground.bounds import hull, ring_boxes
-from layout.phrases.landmarks import Landmarks
-from layout.phrases.partly import Partly
+from layout.ground.floors import CLEAR
+from layout.phrases.partly import Partly, moved, sign
 from layout.phrases.relations import Rel, RelationSort
-from layout.phrases.sides import Sides
-from layout.phrases.walls import off_the_wall
+from layout.phrases.relations import RelationSort as Kind
+from layout.phrases.sides import WINDS, Sides
+from layout.phrases.stairs import flight_of
+from layout.phrases.walls import off_the_wall, short_of_wall
 from layout.site import Area, Point
 from layout.value import replace
-from layout.vocabulary import PartTrait, Storey
+from layout.vocabulary import Family, KindTrait, PartTrait, Storey
+
+
+class Landmarks:
+    """Reads one landmark with at most one relation, for one person or thing."""
+
+    def __init__(
+        self, sides: Sides, facing: float | None, declared: Callable[[Body], Partly]
+    ) -> None:
+        self.sides, self.facing, self.declared = sides, facing, declared
+        self.finder, self.around, self.gaps = sides.finder, sides.around, sides.gaps
+        self.start: Point | None = None  # where the landmark last read is
+
+    def related(self, body: Body, rel: Rel) -> Partly:  # noqa: PLR0911 - one return a sort
+        """One relation off a landmark."""
+        self.start = body.middle
+        if body.declared is not None or body.sort is LandmarkSort.REST:
+            x, y = self.start = self.bare(body).point
+            body = replace(
+                body, west=x, east=x, south=y, north=y, sort=LandmarkSort.PERSON, declared=None
+            )
+        if rel.sort is Kind.LITTLE and body.sort is LandmarkSort.AREA and body.has(PartTrait.ROOM):
+            return self.sides.side(body, Rel(Kind.SIDE, rel.word, self.gaps.little))
+        if rel.sort is Kind.LITTLE:
+            start = self.bare(body)
+            if start.x is None or start.y is None:  # 東序少北: on from the middle of the wall
+                x, y = start.room or body.middle
+                start = replace(start, x=x if start.x is None else start.x,
+                                y=y if start.y is None else start.y)  # fmt: skip
+                start = start.told(Link(Relation.IN_ITS_MIDDLE, of=(body.name,)))
+            step = self.sides.winds_of(rel, body)
+            return moved(start, step, short_of_wall(start, step, self.gaps.little, self.sides), rel)
+        if rel.sort is Kind.FLANK:
+            return self.flank(body, rel.word)
+        if rel.sort is Kind.CORNER:
+            east, north = self.sides.winds_of(rel, body)
+            x, y = self.sides.edge(body, east, north)
+            gap = self.gaps.beside
+            x -= sign(east) * gap.far
+            y -= sign(north) * gap.far
+            link = Link(Relation.CORNER, of=(body.name,), word=rel.word, by=gap)
+            return Partly(x, y, (link,))
+        if rel.sort is Kind.SIDE:
+            return self.sides.side(body, rel)
+        if rel.sort is Kind.EDGE:
+            return self.edge(body, rel)
+        return self.part(body, rel)
+
+    def flank(self, body: Body, word: str) -> Partly:
+        """其側, 碑旁: on the side he comes from."""
+        if self.around.here is None:
+            what = f"{body.name}{word} may be on any side of it"
+            raise self.finder.asks(what, (body.name + wind for wind in "東西南北"))
+        wind = nearest_side(body, self.around.here)
+        return self.sides.side(body, Rel(Kind.SIDE, wind.value))
+
+    def bare(self, body: Body) -> Partly:  # noqa: PLR0911 - one return a sort
+        """At the landmark itself."""
+        sides = self.sides
+        x, y = body.middle
+        if body.declared is not None:
+            return self.declared(body)
+        match body.sort:
+            case LandmarkSort.REST:
+                assert body.rest is not None
+                had = Link(Relation.HAD, what=body.rest.place, of=(body.name,))
+                return Partly(x, y, (had,), facing=body.facing)
+            case LandmarkSort.STAIR:
+                return self.part(body, Rel(Kind.PART, "上" if sides.on_hall else "下"))
+            case LandmarkSort.WALL:
+                return self.under_wall(body)
+            case LandmarkSort.BEAM:
+                return self.on_line(body)
+            case LandmarkSort.GATE:
+                return sides.gate_part(body, "中")
+            case LandmarkSort.AREA:
+                return Partly(x, y, (Link(Relation.MIDDLE, of=(body.name,)),))
+            case LandmarkSort.THING:
+                return self.at_thing(body)
+        return Partly(x, y, (Link(Relation.LEVEL_WITH, of=(body.name,)),))
+
+    def part(self, body: Body, rel: Rel) -> Partly:  # noqa: PLR0911 - one return a sort
+        """上 下 前 後 中 內 外."""
+        word = rel.word
+        inward = "上中內" if body.sort is LandmarkSort.AREA else "上中"
+        if rel.by is not None and word in inward and body.sort is not LandmarkSort.STAIR:
+            self.sides.winds_of(rel, body)  # 堂上三步: which way is asked back
+        if body.sort is LandmarkSort.GATE and word in "內外中":
+            return self.sides.gate_part(body, word, by=rel.by)
+        if body.sort is LandmarkSort.STAIR:
+            return self.by_stair(body, rel)
+        if body.sort is LandmarkSort.PERSON and word in "前後":
+            return self.sides.before_person(body, rel)
+        if body.sort is LandmarkSort.THING:
+            return self.thing_part(body, rel)
+        if body.has(PartTrait.HALL) and word in "前下":
+            return self.before_hall(body, rel)
+        if body.sort is LandmarkSort.AREA and word == "下":
+            return self.below_room(body, rel.by)
+        if word in inward:
+            return self.within(body, word)
+        if body.sort is LandmarkSort.WALL and word in "下內外":
+            return self.under_wall(body, word, rel.by)
+        wind = {"內": "北", "外": "南", "前": "南", "後": "北", "下": "南"}[word]
+        if word == "外" and rel.by is None and self.sides.is_room(body):
+            return self.outside(body)
+        if (
+            body.sort is LandmarkSort.AREA and body.facing is not None and word in "前後"
+        ):  # 內塾 faces in
+            front = wind_of(bearing(body.facing))
+            wind = (front if word == "前" else front.opposite).value
+        return self.sides.side(body, Rel(Kind.SIDE, wind, rel.by))
+
+    def outside(self, room: Body) -> Partly:
+        """房外: on the hall, west of its door."""
+        ground = Ground(Basis.注, cite="士昏禮鄭注「房外，房戶外之西」")
+        means = Link(Relation.MEANS, of=(room.name, "西"), word="外", ground=ground)
+        return self.sides.by_room(room, "西", -1.0).told(means)
+
+    def within(self, body: Body, word: str) -> Partly:
+        return Partly(*body.middle, (Link(Relation.WITHIN, of=(body.name,), word=word),))
+
+    def by_stair(self, body: Body, rel: Rel) -> Partly:
+        flight = flight_of(self.finder.site, body)
+        if rel.word == "上":
+            gap = rel.by or self.gaps.stair_head
+            (x, y), level = flight.above(gap.far), Storey.HALL
+            link = Link(
+                Relation.UP_STAIR,
+                of=(body.name, self.finder.words.word(PartTrait.HALL_EDGE)),
+                word=rel.word,
+                by=gap,
+            )
+        elif rel.word in "下前":
+            gap = self.gaps.stair_foot if rel.word == "下" else self.gaps.stair_front
+            by, ours = rel.by or gap, Ground(Basis.擬, why=gap.why)
+            (x, y), level = flight.below(by.far), Storey.COURT
+            link = Link(Relation.DOWN_STAIR, of=(body.name,), word=rel.word, by=by, ground=ours)
+        else:
+            if rel.by is not None:
+                self.sides.winds_of(replace(rel, word="中"), body)  # which way is asked back
+            return replace(self.within(body, "中"), level=Storey.STAIR)
+        axis = Axis.東西 if flight.runs_north else Axis.南北
+        level_with = Link(Relation.ALIGNED, of=(body.name,), axis=axis)
+        return Partly(x, y, (level_with, link), level=level)
+
+    def thing_part(self, body: Body, rel: Rel) -> Partly:
+        """席前, 豐上, 篚下三尺, 次中."""
+        kind, word = body.kind, rel.word
+        mat = kind is not None and kind.family is Family.MAT
+        x, y = body.middle
+        if mat and word == "前":
+            return self.sides.before_mat(body, rel.by)
+        if mat and word == "後":
+            back = replace(body, facing=opposite(bearing(body.facing or 180.0)))
+            return self.sides.before_mat(back, rel.by)
+        if word in "上中" and kind is not None and (kind.has(KindTrait.HOLDS) or word == "中"):
+            link = Link(Relation.IN, of=(body.name,), word=word)
+            on = Partly(x, y, (link,), container=body.name)
+            return replace(on, mat=body.name, facing=body.facing) if mat else on
+        if word == "下":  # 鄭: 篚下, 篚南; 席下, 席西
+            wind = "西" if mat else "南"
+            place = self.sides.side(body, Rel(Kind.SIDE, wind, rel.by))
+            ground = Ground(Basis.注, cite="鄭注")
+            means = Link(Relation.MEANS, of=(body.name, wind), word=word, ground=ground)
+            return place.told(means)
+        if body.facing is not None and word in "前後外":
+            facing = bearing(body.facing if word != "後" else body.facing + 180.0)
+            return self.sides.side(body, Rel(Kind.SIDE, wind_of(facing).value, rel.by))
+        wind = {"前": "南", "後": "北", "外": "南", "內": "北"}.get(word, "南")
+        return self.sides.side(body, Rel(Kind.SIDE, wind, rel.by))
+
+    def edge(self, body: Body, rel: Rel) -> Partly:
+        """席末, 筵南端, 俎首, 序端, 前東榮."""
+        kind, word = body.kind, rel.word
+        if rel.side and rel.side not in WINDS:
+            ends = (f"{body.name}{wind}{word}" for wind in self._ends(body))
+            raise self.finder.asks(f"{body.name} has {rel.side}{word}", ends)
+        wind = WINDS[rel.side] if rel.side else self._end_wind(body, word)
+        if kind is not None and kind.family is Family.MAT:
+            return self.sides.mat_end(body, word) if wind is None else self._at_end(body, wind)
+        if body.sort is LandmarkSort.WALL and (wind is None or wind.value == "南"):
+            part = body.feature
+            if part and part.part.end and (end := self.finder.feature(part.part.end, part.owner)):
+                return self.bare(self.finder.body(end))
+        if wind is not None and body.sort is not LandmarkSort.PERSON:
+            return self._at_end(body, wind)
+        if body.sort is LandmarkSort.WALL:
+            return replace(self.within(body, word), y=body.south)
+        raise self.finder.wrong("P322", f"{body.name} has no {word}", fix="name a wind instead")
+
+    def _ends(self, body: Body) -> str:
+        """The winds in which what is long has its ends."""
+        return "東西" if body.east - body.west >= body.north - body.south else "北南"
+
+    def _end_wind(self, body: Body, word: str) -> Wind | None:
+        """Which end is meant: 首 of what points somewhere, 末 its other
+        end; 前 and 後 of what runs from the front of the building to its back."""
+        if word in ("前", "後"):
+            return Wind.南 if word == "前" else Wind.北
+        if body.kind is None or body.facing is None or word == "端":
+            return None
+        if body.kind.family is Family.MAT and word == "末":
+            return None
+        head = wind_of(bearing(body.head if body.head is not None else body.facing))
+        return head if word == "首" else head.opposite
+
+    def _at_end(self, body: Body, wind: Wind) -> Partly:
+        """So far within one end of what has ends."""
+        east, north = wind.vector
+        gap = self.gaps.on_mat_end
+        x, y = self.sides.edge(body, east, north)
+        if body.sort is not LandmarkSort.BEAM:
+            x -= sign(east) * min(gap.far, (body.east - body.west) / 2)
+            y -= sign(north) * min(gap.far, (body.north - body.south) / 2)
+        link = Link(Relation.AT_END, of=(body.name, wind.value))
+        mat = body.name if body.kind is not None and body.kind.family is Family.MAT else None
+        facing = body.facing if mat else None
+        return Partly(x, y, (link,), facing=facing, mat=mat, container=mat)
+
+    def at_thing(self, body: Body) -> Partly:
+        """A thing is put in what holds things; a person stands by it, on the side he faces from."""
+        kind = body.kind
+        mat = kind is not None and kind.family is Family.MAT
+        holds = kind is not None and kind.has(KindTrait.HOLDS)
+        x, y = body.middle
+        if mat and self.sides.family is None:
+            middle = Link(Relation.MIDDLE, of=(body.name,))
+            return Partly(x, y, (middle,), facing=body.facing, mat=body.name)
+        if self.sides.family is not None:
+            link = Link(Relation.IN, of=(body.name,))
+            return Partly(x, y, (link,), container=body.name if holds else None)
+        if self.facing is not None:
+            wind = wind_of(opposite(bearing(self.facing)))
+        else:
+            wind = nearest_side(body, self.around.here)
+        place = self.sides.side(body, Rel(Kind.SIDE, wind.value))
+        facing = self.facing if self.facing is not None else float(wind.opposite.bearing)
+        return replace(place, container=body.name if holds else None, facing=facing)
+
+    def under_wall(self, body: Body, word: str = "下", by: Distance | None = None) -> Partly:
+        """西序, 東壁, 序內, 序外: at the foot of a wall, on the side of the middle, or not."""
+        long_ns = body.north - body.south > body.east - body.west
+        x, y = body.middle
+        wind = self.inner_side(body) if word == "下" else self.room_side(body)
+        if word == "外":
+            wind = wind.opposite
+        gap = by or self.sides.gap(replace(body, kind=None))
+        east, north = wind.vector
+        ex, ey = self.sides.edge(body, east, north)
+        link = Link(Relation.BY_WALL, of=(body.name,), word=wind.value, by=gap)
+        if long_ns:
+            return Partly(ex + east * (gap.far + self.sides.half[0]), None, (link,), room=(x, y))
+        return Partly(None, ey + north * (gap.far + self.sides.half[1]), (link,), room=(x, y))
+
+    def room_side(self, body: Body) -> Wind:
+        """The side of a wall that is within: where the one room is that it bounds."""
+        if body.north - body.south <= body.east - body.west:
+            x, _ = body.middle
+            sides = ((Wind.南, body.south - CLEAR), (Wind.北, body.north + CLEAR))
+            found = [(wind, area_at(self.finder.site, (x, y))) for wind, y in sides]
+            rooms = [wind for wind, area in found if area and area.has(PartTrait.ROOM)]
+            if len(rooms) == 1:
+                return rooms[0]
+        return self.inner_side(body)
+
+    def inner_side(self, body: Body) -> Wind:
+        """The side of a wall that is toward the middle of what it bounds."""
+        x, y = body.middle
+        cx, cy = self.finder.middle_of(body.area)
+        if body.north - body.south > body.east - body.west:
+            return Wind.西 if x > cx + 0.01 else Wind.東
+        return Wind.南 if y > cy + 0.01 else Wind.北
+
+    def on_line(self, body: Body) -> Partly:
+        """楣, 堂廉, 門內霤: one axis is told; at an edge one keeps off it."""
+        x, y = body.middle
+        link = Link(Relation.LEVEL_WITH, of=(body.name,))
+        if body.north - body.south > body.east - body.west:
+            return Partly(x, None, (link,), room=(x, y))
+        if body.has(PartTrait.HALL_EDGE):
+            gap = self.gaps.at_edge if self.sides.family else self.gaps.stair_head
+            link = Link(Relation.AT_EDGE, of=(self.finder.words.word(PartTrait.HALL_EDGE),), by=gap)
+            return Partly(
+                None, y + gap.far + self.sides.half[1], (link,), room=(x, y), level=Storey.HALL
+            )
+        return Partly(None, y, (link,), room=(x, y))
+
+    def before_hall(self, body: Body, rel: Rel) -> Partly:
+        """堂前, 堂下: the court close to the hall."""
+        by = rel.by or self.gaps.court_near_hall
+        link = Link(
+            Relation.BEFORE_HALL,
+            of=(body.name, self.finder.words.word(PartTrait.HALL_EDGE)),
+            word=rel.word,
+            by=by,
+        )
+        x = None if rel.by is not None else body.middle[0]
+        return Partly(x, body.south - by.far, (link,), level=Storey.COURT, room=body.middle)
+
+    def below_room(self, body: Body, by: Distance | None = None) -> Partly:
+        """西堂下: the court at its south foot."""
+        gap = by or self.gaps.beside
+        link = Link(
+            Relation.BELOW_ROOM, of=(body.name, self.finder.words.word(PartTrait.HALL_EDGE)), by=gap
+        )
+        y = body.south - gap.far - self.sides.half[1]
+        return Partly(body.middle[0], y, (link,), level=Storey.COURT)
+
+    def touching(self, body: Body) -> Partly:
+        """接西塾: before a gate room, else on the side of it that he comes from."""
+        if body.sort is LandmarkSort.AREA and body.facing is not None:
+            return replace(self.against(body), facing=None)
+        return self.flank(body, "")
+
+    def against(self, body: Body) -> Partly:
+        """負侯, 負西序, 負右房: back to it, in front of it."""
+        facing = body.facing
+        if facing is None and body.sort is LandmarkSort.WALL:
+            wind = self.inner_side(body)
+            return replace(self.under_wall(body), facing=float(wind.bearing))
+        if facing is None:
+            south = body.sort in (LandmarkSort.MARK, LandmarkSort.DOOR) or self.sides.is_room(body)
+            facing = 180.0 if south else 0.0
+        wind = wind_of(bearing(facing))
+        return replace(self.sides.side(body, Rel(Kind.SIDE, wind.value)), facing=facing)
+
+
+def nearest_side(body: Body, here: Point | None) -> Wind:
+    if here is None:
+        return Wind.南
+    dx, dy = here[0] - body.middle[0], here[1] - body.middle[1]
+    wide, deep = (body.east - body.west) / 2, (body.north - body.south) / 2
+    if abs(dx) - wide > abs(dy) - deep:
+        return Wind.東 if dx > 0 else Wind.西
+    return Wind.北 if dy > 0 else Wind.南
 
 
 class Placing:

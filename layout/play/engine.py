@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from typing import Any, NamedTuple, TypeVar
 
@@ -12,9 +12,9 @@ from layout.matters import hooks
 from layout.play import where
 from layout.play.effects import effects
 from layout.play.effects.body import kneel, straighten
-from layout.play.effects.days import next_day
-from layout.play.effects.holding import carry
-from layout.play.effects.opening import opening
+from layout.play.effects.holding import beside_its_like, carry, let_go
+from layout.play.effects.moves import off_stage
+from layout.play.effects.opening import opening, unplaced
 from layout.play.expecting import check_expectations
 from layout.play.moment import Moment, Setting, refuse
 from layout.play.notation import moment_line
@@ -25,6 +25,28 @@ from layout.stage import Beat, Event, Frame, PersonState, Posture, ThingState
 from layout.stage.course import Pause, Played, PlayedSection, World
 from layout.value import replace, uncollected
 from layout.vocabulary.verb import VerbTrait
+
+
+def next_day(world: World, cleared: Collection[str], score: Score) -> World:
+    """Nobody is there, and what was cleared since is as before it was first laid: a cup in its
+    basket, dishes not there yet. All else stays, as what was set out on the eve does."""
+    things, people = dict(world.things), dict(world.people)
+    inside = {n for n, thing in things.items() if thing.pos and thing.inside in cleared}
+    gone = inside.union(n for n in cleared if things[n].pos)
+    for name in gone:
+        if holder := things[name].held_by:
+            people[holder] = let_go(people[holder], name)
+        things[name] = replace(unplaced(score.things[name]), inside=None)
+    for name in sorted(gone):
+        first = unplaced(score.things[name])
+        vessel = things.get(first.inside or "")
+        now = replace(world, things=things)
+        at = beside_its_like(now, first, vessel, vessel.pos) if vessel and vessel.pos else None
+        things[name] = replace(first, pos=at)
+    people = {name: off_stage(person) for name, person in people.items()}
+    after = replace(world, people=people, things=things, offers={}, trails={}, lain={})
+    return carry(after, people)
+
 
 _NOBODY: Mapping[str, Any] = {}  # one for all, which keeps a rite in the cache small
 State = TypeVar("State", PersonState, ThingState)

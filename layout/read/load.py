@@ -256,6 +256,11 @@ def _agree(
         (f"the plate {p.title}", p.first.rstrip(_STEPS), p.last.rstrip(_STEPS), p.mark)
         for p in rite.plates
     ]
+    spans += [
+        (f"the moment of the plate {p.title}", at, at, p.mark)
+        for p in rite.plates
+        if (at := p.moment.partition(" ")[0].partition("+")[0].rstrip(_STEPS))
+    ]
     for whose, first, last, mark in spans:
         for clause in (first, last):
             if clauses and clause not in ids:

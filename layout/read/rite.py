@@ -34,7 +34,8 @@ THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fil
           *GROUND)  # fmt: skip
 AXES = ("東西", "南北")
 PLACE = ("en", *AXES, *GROUND)
-PLATE = ("title", "from", "to", "en", "alone", "when")
+PLATE = ("title", "from", "to", "en", "alone", "when", "moment", "shows")
+PLACE_WHOLE = "place"  # what a plate shows that has no moment
 DETAIL = ("show", "of", "from", "to", "en")
 
 
@@ -400,7 +401,10 @@ def _plate(node: Node, found: Found) -> KeyPlate | None:
     first, last = said.needed("from"), said.needed("to")
     alone = said.choice("alone", ("yes", "no")) == "yes"
     title, en = said.needed("title"), printed(said.text("en") or "")
-    return KeyPlate(title, first, last, en, alone, _when(said, found), node.mark)
+    moment, shows = said.text("moment") or "", said.choice("shows", (PLACE_WHOLE,)) or ""
+    return KeyPlate(
+        title, first, last, en, alone, _when(said, found), moment, bool(shows), node.mark
+    )
 
 
 def _when(said: Fields, found: Found) -> Mapping[str, str]:

@@ -7,31 +7,349 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from itertools import chain, groupby, pairwise
+from statistics import median
+from typing import Protocol
 
-from layout.draw.dress import Rect, State, Theme, carved, in_one_face, themes
-from layout.draw.ink import Figure, Held, Tablet, draw_tablet, look_of, ring_of, unit_of
+from layout.draw.dress import (
+    LINE_COSTS,
+    Lettering,
+    Obstacles,
+    Rect,
+    Role,
+    State,
+    Theme,
+    carved,
+    faced,
+    in_one_face,
+    themes,
+)
+from layout.draw.ink import (
+    Figure,
+    Held,
+    Tablet,
+    draw_building,
+    draw_tablet,
+    look_of,
+    ring_of,
+    unit_of,
+)
+from layout.draw.names import Namer, place_labels
 from layout.draw.windows import Extent, ground_of
 from layout.motion import PACES
-from layout.motion.instant import lie_at
-from layout.picture import Item, Sheet, Window
-from layout.picture.reel import Angle, Look, Mover, Reel, ReelCaption, ReelSpot, Scene, Seen
+from layout.motion.instant import lie_at, pose_at
+from layout.picture import (
+    Angle,
+    Group,
+    Ink,
+    Inset,
+    Item,
+    Look,
+    Mover,
+    Path,
+    Reel,
+    ReelCaption,
+    ReelSpot,
+    Scene,
+    Seen,
+    Sheet,
+    Text,
+    Window,
+)
 from layout.said import Said
 from layout.say.tongue import BOTH, Tongue
-from layout.score import Score
+from layout.score import Score, Step
 from layout.screen import keys
 from layout.screen.camera import BACK, Action, Aim, aims, nearness, seen
 from layout.screen.clock import Clock
-from layout.screen.ground import draw_ground, place_of, window_of
-from layout.screen.insets import Far, Glazier, far_off
 from layout.screen.looks import BodyLook, Wardrobe
 from layout.screen.people import Interval, People
-from layout.screen.words import BAR, Typist, said, shown
 from layout.site import Site
 from layout.stage import Frame, Point, Posture
 from layout.stage.timeline import Abode, Lie, StepTime, ThingTrack, Timeline
+from layout.typeset import MM_PER_PT, measure, wrap
 from layout.vocabulary import Family
 from layout.vocabulary.drawn.glyph import Glyph
 from layout.vocabulary.party import Party
+
+WIDE, DEEP = 52.0, 32.0  # 尺 of ground: a 侯 with its cords, and what flies past it
+MOST = 0.36  # of the picture's breadth, and of its height
+EDGE = 4.0  # mm from the corner of the picture
+INSETS_RUN = 3  # steps without a shot between two with one, through which it stays
+FRAME = 0.35  # mm
+_PLACES = ((0.5, 1), (1, 1), (0, 1), (1, 0), (0, 0))  # low first: what is shot at lies south
+ABOUT = 6.0  # mm that a body takes
+
+
+class Takes(Protocol):
+    """Steps that are filmed, and by which clock."""
+
+    @property
+    def times(self) -> Sequence[StepTime]: ...
+    @property
+    def clock(self) -> Clock: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Far:
+    """Steps in which something comes to rest out of the picture, and where."""
+
+    first: StepTime
+    last: StepTime
+    what: Extent
+
+
+def far_off(
+    action: Action, shot: Takes, looks: Sequence[Aim], room: Point, k: float
+) -> tuple[Far, ...]:
+    """The runs of steps for which a second window is wanted; `room` is the picture in mm."""
+    size = room[0] / k, room[1] / k
+    wide, deep = (min(n, MOST * r) / 2 for n, r in zip((WIDE, DEEP), size, strict=True))
+    steps = shot.times
+    runs: list[list[tuple[int, list[Point]]]] = []
+    for i, step in enumerate(steps):
+        there = [p for t, p in action.landings(step) if not _sees(looks, size, shot.clock.ms(t), p)]
+        if there and runs and i - runs[-1][-1][0] <= INSETS_RUN + 1:
+            runs[-1].append((i, there))
+        elif there:
+            runs.append([(i, there)])
+    return tuple(
+        Far(
+            steps[run[0][0]],
+            steps[run[-1][0]],
+            _about([p for _, ps in run for p in ps], wide, deep),
+        )
+        for run in runs
+    )
+
+
+def _about(points: Sequence[Point], wide: float, deep: float) -> Extent:
+    """Where most come down; one that goes far astray does not draw it after itself."""
+    x, y = (median(each) for each in zip(*points, strict=True))
+    return Extent(x - wide, y - deep, x + wide, y + deep)
+
+
+def _sees(looks: Sequence[Aim], size: Point, t: int, pos: Point) -> bool:
+    aim = next((look for look in reversed(looks) if look.t <= t), looks[0])
+    return abs(pos[0] - aim.x) < size[0] / 2 and abs(pos[1] - aim.y) < size[1] / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Glazier:
+    """Sets the second windows of a scene into its picture."""
+
+    timeline: Timeline
+    theme: Theme
+    tongue: Tongue
+    window: Window
+    room: Point  # the picture, mm
+    clock: Clock
+
+    def insets(self, far: Sequence[Far], looks: Sequence[Aim]) -> tuple[Inset, ...]:
+        return tuple(self._inset(one, looks) for one in far)
+
+    def _inset(self, far: Far, looks: Sequence[Aim]) -> Inset:
+        k, window = self.window.k, self.window
+        width, height = (n * k for n in far.what.size)
+        left, top = self._corner(far, looks, (width, height))
+        at = (far.what.west - window.west) * k, (window.north - far.what.north) * k
+        return Inset(
+            self.clock.after(far.first.start),
+            self.clock.after(far.last.end),
+            left,
+            top,
+            width,
+            height,
+            *at,
+            tuple(self._frame(left, top, width, height, self._aim(far))),
+        )
+
+    def _corner(self, far: Far, looks: Sequence[Aim], size: Point) -> Point:
+        """Where the fewest stand under it, when it begins and when it ends."""
+
+        def place(corner: tuple[float, float]) -> Point:
+            x, y = (
+                EDGE + (room - own - 2 * EDGE) * far_
+                for room, own, far_ in zip(self.room, size, corner, strict=True)
+            )
+            return x, y
+
+        seen = [p for t in (far.first.start, far.last.end) for p in self._seen(looks, t)]
+
+        def hidden(corner: tuple[float, float]) -> int:
+            (x, y), (wide, high) = place(corner), size
+            return sum(
+                x - ABOUT < px < x + wide + ABOUT and y - ABOUT < py < y + high + ABOUT
+                for px, py in seen
+            )
+
+        return place(min(_PLACES, key=hidden))
+
+    def _seen(self, looks: Sequence[Aim], t: int) -> Iterator[Point]:
+        """Where on the picture people are."""
+        now = self.clock.ms(t)
+        aim = next((look for look in reversed(looks) if look.t <= now), looks[0])
+        for track in self.timeline.people.values():
+            pose = pose_at(track, t)
+            if pose is not None:
+                x, y = (pose.pos[0] - aim.x) * self.window.k, (aim.y - pose.pos[1]) * self.window.k
+                yield x + self.room[0] / 2, y + self.room[1] / 2
+
+    def _aim(self, far: Far) -> Said:
+        """The name of the largest thing that lies there, in both languages."""
+        best, name = 0.0, Said()
+        for track in self.timeline.things.values():
+            kind, lie = track.kind, lie_at(self.timeline, track, far.last.end)
+            if lie.pos is None or not far.what.has(lie.pos):
+                continue
+            if kind.width * kind.depth > best:
+                best, name = kind.width * kind.depth, Said(track.name, kind.en)
+        return name
+
+    def _frame(
+        self, left: float, top: float, width: float, height: float, aim: Said
+    ) -> Iterator[Item]:
+        half = FRAME / 2
+        west, north, east, south = left + half, top + half, left + width - half, top + height - half
+        corners = ((west, north), (east, north), (east, south), (west, south))
+        lines = (("M", corners[0]), *(("L", c) for c in corners[1:]), ("Z", ()))
+        yield Path(lines, Ink(None, self.theme.ink, FRAME))
+        style = self.theme.lettering[Role.PART]
+        paper = self.theme.paper
+        for words, face, usual in faced(self.tongue.lead(aim), style):
+            size = usual + 2
+            base = top + 1.5 + size * MM_PER_PT
+            yield Text(
+                left + 2.0, base, words, face, size, self.theme.ink, halo=paper, halo_width=1
+            )
+
+
+BAR = 27.0  # mm
+_EDGE = 6.0  # mm of air at the sides
+_BESIDE = 66.0  # mm for the section and the number of the step
+_CLAUSE, _GLOSS, _SECTION, _NUMBER = 17.0, 10.0, 11.0, 9.0  # pt
+_FIRST = 8.6  # mm from the top of the bar to the first baseline
+_SMALLER = (1.0, 0.85, 0.7, 0.55)
+_LINES = 2  # of the clause, and of the gloss
+
+
+@dataclass(frozen=True, slots=True)
+class Typist:
+    """Sets words in the theme's faces, on a picture so wide."""
+
+    theme: Theme
+    tongue: Tongue
+    width: float
+    sections: Mapping[str, str]  # title -> English
+
+    def caption(self, top: float, step: Step, number: str) -> tuple[Item, ...]:
+        """The clause, what it says, its section and its number, in the bar that begins at `top`."""
+        return tuple(self._caption(top, step, number))
+
+    def _caption(self, top: float, step: Step, number: str) -> Iterator[Text]:
+        room = self.width - _BESIDE - 2 * _EDGE
+        clause, gloss = self._style(Role.CLAUSE), self._style(Role.GLOSS)
+        y = top + _FIRST
+        if self.tongue.has_han:
+            words = said(step)
+            lines, size = _fitted(words, clause.han, _CLAUSE, room)
+            for line in lines:
+                yield Text(_EDGE, y, line, clause.han, size, self.theme.ink)
+                y += 1.35 * size * MM_PER_PT
+        if self.tongue.has_english:
+            y = max(y, top + (15.4 if self.tongue.has_han else _FIRST))
+            lines, size = _fitted(step.en, gloss.latin, _GLOSS, room)
+            for line in lines:
+                yield Text(_EDGE, y, line, gloss.latin, size, self.theme.sub)
+                y += 1.3 * size * MM_PER_PT
+        yield from self._aside(top, step, number)
+
+    def _aside(self, top: float, step: Step, number: str) -> Iterator[Text]:
+        x, style = self.width - _EDGE, self._style(Role.SECTION)
+        y = top + _FIRST
+        section = self.tongue.lead(Said(step.section, self.sections.get(step.section, "")))
+        for words, face, _ in faced(section, style):
+            yield Text(x, y, words, face, _SECTION, self.theme.ink, "end")
+        count = self._style(Role.NUMBER)
+        if number:
+            yield Text(x, y + 6.8, number, count.latin, _NUMBER, self.theme.sub, "end")
+
+    def _style(self, role: Role) -> Lettering:
+        return self.theme.lettering[role]
+
+    def card(self, height: float, title: str, under: str, small: str) -> Sheet:
+        """A picture of words alone: the name of a section, its English, the rite."""
+        middle, style = self.width / 2, self._style(Role.TITLE)
+        lines = (
+            (title, style.han, 30.0, self.theme.ink, -4.0),
+            (under, self._style(Role.SECTION).latin, 14.0, self.theme.sub, 8.0),
+            (small, style.han, 11.0, self.theme.sub, 22.0),
+        )
+        texts = tuple(
+            Text(middle, height / 2 + down, words, face, size, colour, "middle")
+            for words, face, size, colour, down in lines
+            if words
+        )
+        return Sheet(self.width, height, title, under, self.theme.paper, texts)
+
+
+def shown(step: Step, tongue: Tongue) -> Said:
+    """The clause and its English, as far as the caption has them."""
+    return Said(said(step) if tongue.has_han else "", step.en if tongue.has_english else "")
+
+
+def said(step: Step) -> str:
+    """The words of a step; of one that repeats, the passage it repeats."""
+    return step.text or (f"（如「{step.expands}」）" if step.expands else "")
+
+
+def _fitted(words: str, face: str, size: float, room: float) -> tuple[tuple[str, ...], float]:
+    """The words in at most two lines, smaller where they are long."""
+    if measure(words, face, size) <= room:
+        return (words,), size
+    for share in _SMALLER:
+        lines = wrap(words, face, size * share, room)
+        if len(lines) <= _LINES:
+            return lines, size * share
+    return lines[:_LINES], size * share
+
+
+def draw_ground(
+    site: Site, window: Window, theme: Theme, tongue: Tongue, taken: Iterable[Rect] = ()
+) -> Sheet:
+    """The ground of a scene as a sheet of the window's size; no name stands where things lie."""
+    building = draw_building(site, window, theme)
+    obstacles = Obstacles((0.0, 0.0, window.width, window.height))
+    obstacles.add_walls(building.walls)
+    for box in building.lines:
+        obstacles.add((box.left, box.top, box.right, box.bottom), LINE_COSTS[box.kind])
+    for rect in taken:
+        obstacles.add(rect)
+    wanted = Namer(site, window, theme, tongue, "").wanted()
+    placed, _ = place_labels(wanted, obstacles)
+    names = Group("labels", tuple(item for label in placed for item in label.items), cls="labels")
+    return Sheet(
+        window.width,
+        window.height,
+        site.title,
+        "",
+        theme.paper,
+        (building.group, names),
+        windows=(window,),
+    )
+
+
+def place_of(site: Site, ground: str) -> Extent:
+    """All the ground of one house."""
+    names = site.grounds.get(ground, tuple(site.areas))
+    extent = Extent.around((p for n in names for p in site.areas[n].ring), 4.0)
+    return extent or Extent(-30, -30, 30, 30)
+
+
+def window_of(ground: str, extent: Extent, k: float) -> Window:
+    """The extent as a window that fills its sheet."""
+    wide, deep = extent.size
+    return Window(ground, 0.0, 0.0, wide * k, deep * k, extent.west, extent.north, k)
+
 
 SIZE = 9.6  # pt: the largest that plates have
 LONGEST = 6  # characters: a longer name stands beside a blank tablet

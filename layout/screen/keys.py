@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from layout.picture.reel import Angle, ReelSpot, Seen
+from layout.picture import Angle, ReelSpot, Seen
 
 NEAR = 0.08  # mm off its place that nobody sees: a third of a pixel of 96 to the inch
 ASKEW = 0.6  # degrees

@@ -19,8 +19,7 @@ from layout.draw.ink import (
     silhouette,
     unit_of,
 )
-from layout.picture import Group, Item, Text
-from layout.picture.reel import Look
+from layout.picture import Group, Item, Look, Text
 from layout.said import Said
 from layout.say.tongue import Tongue
 from layout.shape import Pose

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from layout.draw.dress import State, to_page
-from layout.draw.ink import Held
+from layout.draw.ink import Grip, Held
 from layout.motion.instant import angle_at, place_at, pose_at, value, values
-from layout.picture import Window
-from layout.picture.reel import Angle, Mover, ReelSpot, Seen
+from layout.picture import Angle, Mover, ReelSpot, Seen, Window
 from layout.said import Said
 from layout.score import Cast
 from layout.screen import keys
 from layout.screen.clock import Clock
 from layout.screen.looks import HANDS, BodyLook, Wardrobe
 from layout.stage.timeline import PersonTrack, Timeline
+from layout.vocabulary.drawn.glyph import Borne
 from layout.vocabulary.party import STRANGER, Party
 
 CROWDED = 1.2  # mm to a 尺: seen from farther, only who acts is named
@@ -195,7 +195,8 @@ def _in_hand(
             continue
         track = timeline.things[name]
         fill, manner = value(track.fills, t), values(track.manners, t)
-        yield Held(track.kind, HANDS[hand], fill, manner)
+        is_cap = hand is None and track.kind.glyph.borne(Borne.HEAD) is not None
+        yield Held(track.kind, Grip.HEAD if is_cap else HANDS[hand], fill, manner)
 
 
 def _held(holdings: Sequence[Holding], t: int) -> tuple[Held, ...]:

@@ -16,8 +16,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 import svgwrite
 
-from layout.picture import Disc, Group, Ink, Item, Path, Sheet
-from layout.picture.hatch import hatch_lines
+from layout.picture import Disc, Group, Ink, Item, Path, Sheet, hatch_lines
 from layout.shape import Bounds, bounds, overlap
 from layout.write.letters import Letters, Outlined
 from layout.write.live import Live

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 from seen import at_least
 
 from layout.api.film import FilmWish, reel
-from layout.picture.reel import Reel
+from layout.picture import Reel
 from layout.screen.clock import BREATH
 from layout.write.film.animated import to_animated
 from layout.write.film.moving import laid_at, scene_at, still

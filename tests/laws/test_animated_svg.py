@@ -16,12 +16,11 @@ import pytest
 from conftest import read
 
 from layout.api.film import FilmWish, reel
-from layout.picture.reel import Mover, Reel, ReelSpot, Scene
+from layout.picture import Mover, Reel, ReelSpot, Scene
 from layout.shape import nearest
 from layout.write.files import zipped
-from layout.write.film.animated import Fonts, to_animated
+from layout.write.film.animated import Fonts, standpoints, to_animated
 from layout.write.film.moving import angle_at, caption_at, shown_at, spot_at
-from layout.write.film.standpoints import standpoints
 
 SVG = "{http://www.w3.org/2000/svg}"
 NEAR, LATE = 0.25, 100  # mm, ms

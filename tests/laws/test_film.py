@@ -26,16 +26,15 @@ from layout.cli import main
 from layout.draw.dress import to_page
 from layout.draw.ink import Figure, silhouette
 from layout.motion.instant import pose_at
-from layout.picture import Group, Item, Sheet, Text
-from layout.picture.reel import Reel
+from layout.picture import Group, Item, Reel, Sheet, Text
 from layout.problems import ProblemError
 from layout.screen import Cut, Screening, locations_of
+from layout.screen.build import BAR, place_of
 from layout.screen.camera import Action
-from layout.screen.ground import place_of
 from layout.screen.looks import body
-from layout.screen.words import BAR
 from layout.shape import bounds
 from layout.write.files import zipped
+from layout.write.film.animated import standpoints
 from layout.write.film.frames import Format, Painter, frames
 from layout.write.film.moving import (
     caption_at,
@@ -46,7 +45,6 @@ from layout.write.film.moving import (
     still,
 )
 from layout.write.film.mp4 import encoder
-from layout.write.film.standpoints import standpoints
 from layout.write.png import to_png
 
 SMALL = FilmWish("gif", (480, 270), 10.0, speed=20.0)

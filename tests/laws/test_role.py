@@ -20,10 +20,16 @@ from seen import at_least
 import layout
 from layout.api.handout import BookWish, Material, prompt_book, role_sheet
 from layout.api.handout.notes import begun, clause_of
-from layout.api.handout.role.cues import QUOTED, part_of, seen_of
-from layout.api.handout.role.cut import figures, inked_of, measured
-from layout.api.handout.role.outfit import called_en
-from layout.api.handout.role.prompt import prompts
+from layout.api.handout.role import (
+    QUOTED,
+    called_en,
+    figures,
+    inked_of,
+    measured,
+    part_of,
+    prompts,
+    seen_of,
+)
 from layout.api.handout.selecting import members_of, players
 from layout.api.pages.plates import Plates, Span, manner
 from layout.api.pages.selection import Selection, spans_of

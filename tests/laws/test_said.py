@@ -20,8 +20,7 @@ from layout.api.handout.apparatus import colophon, sources
 from layout.api.handout.back import INDEX, index
 from layout.api.handout.front import people_and_things, the_place
 from layout.api.handout.notes import notes_of
-from layout.api.handout.role import part_of, prompts
-from layout.api.handout.role.cues import seen_of
+from layout.api.handout.role import part_of, prompts, seen_of
 from layout.api.handout.selecting import players
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of

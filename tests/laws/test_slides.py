@@ -43,7 +43,6 @@ from layout.write.crops import inked, legible_from
 from layout.write.handout.document import Notes
 from layout.write.slides import Package, SlideLine
 from layout.write.slides import Slide as Laid
-from layout.write.slides.clipping import cut_area, cut_lines
 from layout.write.slides.deck import COLUMN, HEIGHT, PICTURE, WIDTH
 from layout.write.slides.fit import (
     PITCH,
@@ -55,7 +54,7 @@ from layout.write.slides.fit import (
     height_of,
     over_height,
 )
-from layout.write.slides.marks import EMU
+from layout.write.slides.package import EMU, cut_area, cut_lines
 
 A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 HAN = re.compile("[\u2e80-\uffef]")

@@ -17,8 +17,14 @@ from layout.api.pages.plates import Plates, Span, manner
 from layout.draw.ink.furniture import Furniture
 from layout.draw.page.panels import Asked
 from layout.matters.archery.nouns import words_of
-from layout.matters.archery.panels.heaps import HeapShown, counted_in, heaps_of, in_pairs
-from layout.matters.archery.panels.set_out import PILE, tallies
+from layout.matters.archery.panels.set_out import (
+    PILE,
+    HeapShown,
+    counted_in,
+    heaps_of,
+    in_pairs,
+    tallies,
+)
 from layout.measure.numerals import number_in_words
 from layout.picture import Group, Item, Path, Sheet, Text
 from layout.say.tongue import HAN

@@ -15,8 +15,7 @@ from layout.draw.dress import themes
 from layout.draw.judge import faults_of
 from layout.draw.page.panels import Asked
 from layout.draw.sheets.siteplate import GroundPlate, derivations, measures_plate, parts_plate
-from layout.matters.altar.panels.terrace import tiers_of
-from layout.matters.altar.panels.unfolded import faces_of
+from layout.matters.altar.panels import faces_of, tiers_of
 from layout.picture import Path
 from layout.read.files.paths import whole_rites
 from layout.say.measures import lengths_of

@@ -10,8 +10,7 @@ from shapely import MultiLineString
 
 from layout import typeset
 from layout.shape import rings
-from layout.write.letters.contours import terse
-from layout.write.letters.outlined import GRIDS
+from layout.write.letters import GRIDS, terse
 
 WORDS = {
     "han-medium": "主人坐取爵實之西北面獻賓篚觶鼎俎一",

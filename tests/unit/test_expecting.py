@@ -7,7 +7,7 @@ from kit_play import acts, rite, school
 from kit_words import WORDS
 
 from layout.play import play
-from layout.play.doing import says
+from layout.play.expecting import says
 from layout.score import Expectation
 
 BOW = "賓 東面，再拜 主人，北面"

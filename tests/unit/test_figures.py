@@ -196,7 +196,7 @@ def test_arrows_point_the_right_way():
     """授受 ends at the receiver, 取 at the person, 還 where he faces now."""
     cup = KINDS["爵"].glyph.as_is("實")
     giver, taker = Pose(-8, 0, 90, 2.4), Pose(8, 0, 270, 2.4)
-    head = handing(cup, giver, taker, 0.9, MODERN)[-1]
+    head = handing(cup, (giver, taker), 0.9, MODERN)[-1]
     assert isinstance(head, Path)
     assert head.segments[0][1][0] > 0
     lying = Pose(0, 0, 0, 1.5)

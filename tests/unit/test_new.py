@@ -8,8 +8,7 @@ import pytest
 from seen import at_least
 
 import layout
-from layout.api.drafting import begin_rite
-from layout.api.drafting.clauses import clauses_of, steps_of
+from layout.api.drafting import begin_rite, clauses_of, steps_of
 from layout.api.verdict import examine
 from layout.basis import Basis
 from layout.cli.main import main

@@ -72,7 +72,7 @@ def test_an_office_has_its_english(rite: layout.Rite) -> None:
 
 def test_a_character_has_its_reading(rite: layout.Rite) -> None:
     """A rite brings how its own names are read, beside those that all know."""
-    assert rite.score.vocabulary.pinyin.of("緅衣") == ""
+    assert rite.score.vocabulary.pinyin.of("緅鱻") == ""
     assert rite.score.vocabulary.pinyin.of("緅冠") == "zōuguàn"
 
 

@@ -13,11 +13,11 @@ from seen import at_least
 from layout.derivation import Relation
 from layout.ground.bodies import Finder
 from layout.phrases import grammar
+from layout.phrases.derivations import PHRASES
 from layout.phrases.form import PhraseForm
 from layout.phrases.grammar import FORMS, ROWS
 from layout.phrases.phrase import Phrase
 from layout.phrases.reader import read_phrase
-from layout.phrases.reasons import PHRASES
 from layout.problems import NOWHERE, ProblemError
 
 KNOWN_OF_IT = ("rows", "point", "bounds", "reasons", "chinese", "english")

@@ -11,10 +11,9 @@ from kit_words import side
 from layout.basis import Basis, Ground
 from layout.derivation import Link, Relation
 from layout.say.brief import PlateText
-from layout.say.english import act_english
 from layout.say.places import Speaker
 from layout.say.quoting import reason
-from layout.say.words import Teller
+from layout.say.words import Teller, act_english
 from layout.score import Cast, alike
 from layout.stage import Event
 from layout.stage.movements import gather

@@ -24,8 +24,7 @@ from layout.draw.dress.themes import themes
 from layout.draw.ink.figures import Figure, draw_figure
 from layout.draw.ink.glyphs import draw_thing
 from layout.draw.ink.hands import Held
-from layout.picture import Disc, Group, Hatch, Ink, Item, Path, Sheet, Text
-from layout.picture.hatch import hatch_lines
+from layout.picture import Disc, Group, Hatch, Ink, Item, Path, Sheet, Text, hatch_lines
 from layout.problems import ProblemError
 from layout.shape import Pose, circle
 from layout.write.numbers import fmt

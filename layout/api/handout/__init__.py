@@ -28,8 +28,7 @@ from layout.api.handout.front import (
 )
 from layout.api.handout.making import BookRun, kept_entries
 from layout.api.handout.material import Material
-from layout.api.handout.role import everybody, part_of, prompts
-from layout.api.handout.role.outfit import called_en
+from layout.api.handout.role import called_en, everybody, part_of, prompts
 from layout.api.handout.script import written
 from layout.api.handout.volumes import PLATES, in_volumes, volumes_for
 from layout.api.pages.plates import Span

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layout.api.handout.material import Material
-from layout.api.handout.role.cut import (
+from layout.api.handout.role import (
     amid,
     figures,
     inked_of,

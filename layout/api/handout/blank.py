@@ -9,7 +9,7 @@ from enum import Enum
 
 from layout.api.handout.asked import AskedPerson, AskWish, asking
 from layout.api.handout.material import Material
-from layout.api.handout.role.cut import FIGURES, STRIP, alone, inked_of, joined, measured
+from layout.api.handout.role import FIGURES, STRIP, alone, inked_of, joined, measured
 from layout.picture import Disc, Group, Ink, Item, Meant, Path, Sheet, Text
 from layout.said import Said
 from layout.say.called import listed

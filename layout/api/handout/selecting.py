@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from layout.api.ask import person_meant
 from layout.api.handout.material import Material
 from layout.problems import asked_wrongly, nearest
 from layout.read.files.casts import casts
-from layout.say.tongue import simple
 
 
 def players(material: Material) -> tuple[str, ...]:
@@ -17,11 +17,8 @@ def players(material: Material) -> tuple[str, ...]:
 
 
 def as_named(material: Material, who: str) -> str:
-    """Whoever is wanted in simplified characters, as the rite has him."""
-    cast, groups = material.score.cast, material.score.groups
-    also = (name for member in cast.values() for name in member.also)
-    known = (*cast, *groups, *also)
-    return who if who in known else next((n for n in known if simple(n) == who), who)
+    """Whoever is wanted in another script or tongue, as the rite has him."""
+    return person_meant(material.score, who)
 
 
 def members_of(material: Material, who: str) -> frozenset[str]:

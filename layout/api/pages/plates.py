@@ -77,6 +77,8 @@ class Span:
     last: int
     title: str = ""
     en: str = ""
+    moment: str = ""  # the step that it shows, where that is chosen
+    shows_place: bool = False
 
 
 def origin_of(rite: Compiled) -> dict[str, str]:

@@ -76,7 +76,8 @@ def _span(rite: Rite, key: KeyPlate) -> Span:
     steps = rite.score.steps
     last = found(steps, key.last)[0][1]
     last = last if key.alone else whole_clause(steps, last)
-    return Span(found(steps, key.first)[0][0], last, key.title, key.en)
+    first = found(steps, key.first)[0][0]
+    return Span(first, last, key.title, key.en, key.moment, key.shows_place)
 
 
 def _in_sections(rite: Rite, titles: Sequence[str]) -> set[int]:

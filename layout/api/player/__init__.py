@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from layout.api.pages.plates import Span
@@ -18,6 +18,7 @@ from layout.api.rite import Rite
 from layout.draw.dress import RULES, Theme, themes
 from layout.draw.windows import Extent
 from layout.motion import PACES
+from layout.say.asking import syllable
 from layout.say.simple_forms import OLD, SIMPLE
 from layout.vocabulary.party import Party
 from layout.vocabulary.pinyin import Pinyin
@@ -76,7 +77,7 @@ def player_page(
     marks = symbols.marks()
     score = rite.score
     parties = tuple(p for p in score.vocabulary.parties.values() if not p.like)
-    lore = _lore(sides, words.table, score.vocabulary.pinyin)
+    lore = _searched(sides, words.table, score.vocabulary.pinyin)
     data: Json = {
         "v": VERSION,
         "slug": score.slug,
@@ -128,17 +129,28 @@ def _opening(rite: Rite) -> int:
     return next(given, next(iter(acted), 0))
 
 
-def _lore(sides: Sequence[Json], table: Sequence[str], pinyin: Pinyin) -> Json:
-    """What a search must know: how names are read, and of characters the simple forms."""
+def _searched(sides: Sequence[Json], table: Sequence[str], pinyin: Pinyin) -> Json:
+    """What a search must know of all that is on a page."""
     names = {row[0] for side in sides for row in (*side["people"], *side["things"])}
     names |= {table[row[0]] for side in sides for row in side["sections"]}
     names |= {
         table[row[2]] for side in sides for ground in side["grounds"] for row in ground["names"]
     }
-    written = set("".join((*names, *table)))
+    return lore_of(names, table, pinyin)
+
+
+def lore_of(names: Collection[str], texts: Collection[str], pinyin: Pinyin) -> Json:
+    """The tables that a search has in common with the commands: how names are read, and of
+    characters the simple forms and the syllables."""
+    written = {char for text in (*names, *texts) for char in text}
     pairs = [pair for pair in zip(OLD, SIMPLE, strict=True) if pair[0] in written]
     readings = {name: said for name in sorted(names) if (said := pinyin.of(name))}
-    return {"readings": readings, "simple": ["".join(each) for each in zip(*pairs, strict=True)]}
+    aloud = {char: syllable(char, pinyin) for char in sorted(written)}
+    return {
+        "readings": readings,
+        "simple": ["".join(each) for each in zip(*pairs, strict=True)],
+        "aloud": {char: said for char, said in aloud.items() if said != char},
+    }
 
 
 def _wished(wish: PageWish, words: Strings, theme: str) -> Json:

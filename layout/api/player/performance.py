@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import groupby, product
 
-from layout.api.player.pictures import Pictures
-from layout.api.player.states import States
-from layout.api.player.strings import Json, Row, Strings, short
-from layout.api.player.symbols import Kind, dress_word
-from layout.api.player.tracks import Tracks, numbered
+from layout.api.player.strings import Json, Row, Sparse, Strings, differences, short
+from layout.api.player.symbols import Kind, dress_word, mark_key
 from layout.api.rite import Rite
-from layout.draw.dress import Theme
-from layout.draw.ink import Dressing, Singled, speaker_of
+from layout.compass import Turn
+from layout.derivation import Derivation
+from layout.draw.dress import State, Theme, style_of
+from layout.draw.ink import (
+    Dressing,
+    Furniture,
+    Laid,
+    Named,
+    Singled,
+    alone,
+    named,
+    show_people,
+    speaker_of,
+    spoken_of,
+    strengths,
+)
+from layout.draw.names import is_served, thing_names
 from layout.draw.windows import (
     Extent,
     Precinct,
@@ -23,22 +35,319 @@ from layout.draw.windows import (
     fabric,
     features_of,
     ground_of,
+    rooms_of,
     standing,
     wall_outline,
     whole_extent,
 )
+from layout.motion.instant import values
+from layout.phrases.derivations import sentence
 from layout.picture import Window
 from layout.say.brief import PlateText, brief_of
 from layout.say.places import Speaker
 from layout.say.words import Teller
 from layout.score import OpenQuestion
-from layout.site import FeatureKind
-from layout.stage import Frame, Point, Posture
+from layout.site import FeatureKind, Site
+from layout.stage import Frame, PersonState, Point, Posture, ThingState
 from layout.stage.movements import gather
-from layout.stage.timeline import Timeline
-from layout.vocabulary import Family
+from layout.stage.timeline import Abode, Change, Doing, Halt, PersonTrack, ThingTrack, Timeline
+from layout.vocabulary import Family, Glyph
 from layout.vocabulary.dress import Dress, is_usual
+from layout.vocabulary.manner import MannerTrait, has
 from layout.vocabulary.party import Party
+from layout.vocabulary.verb import VerbTrait
+
+PER_CHI, PER_DEGREE = 1000, 10  # as the page divides them: js/side.js
+
+
+class Tracks:
+    """Tells a timeline; people and things go by their numbers."""
+
+    def __init__(
+        self, timeline: Timeline, people: Sequence[str], things: Sequence[str], words: Strings
+    ) -> None:
+        self.timeline = timeline
+        self.people = {name: i for i, name in enumerate(people)}
+        self.things = {name: i for i, name in enumerate(things)}
+        self.words = words
+
+    def steps(self) -> list[Row]:
+        return _spans([[step.start, step.end] for step in self.timeline.steps])
+
+    def person(self, name: str) -> Row:
+        track: PersonTrack | None = self.timeline.people.get(name)
+        if track is None:
+            return [[], *([[], []] for _ in range(3))]
+        stays = [_stay(stay) for stay in track.stays]
+        worn = _columns((each.t, self.words(each.words)) for each in track.dresses)
+        return [stays, self._changes(track.postures), worn, self._changes(track.titles)]
+
+    def thing(self, name: str, glyph: Callable[[Glyph], int]) -> Row:
+        """Its abodes, the glyph it is drawn by from each tick on, and when it is raised."""
+        track: ThingTrack | None = self.timeline.things.get(name)
+        if track is None:
+            return [[], *([[], []] for _ in range(2))]
+        raised = [(c.t, int(has(c.value, MannerTrait.RAISED))) for c in track.manners]
+        abodes = [self._abode(abode) for abode in track.abodes]
+        risen = raised if any(is_raised for _, is_raised in raised) else ()
+        return [_spans(abodes), _columns(_looks(track, glyph)), _columns(risen)]
+
+    def deeds(self) -> list[Row]:
+        """Column by column."""
+        return _spans([self._deed(deed) for deed in self.timeline.deeds])
+
+    def _deed(self, deed: Doing) -> Row:
+        return [
+            deed.start,
+            deed.end,
+            self.people.get(deed.who, -1),
+            self.words(deed.by.word),
+            self.words(_mark(deed)),
+            self.things.get(deed.thing or "", -1),
+            self.people.get(deed.to or "", -1),
+            self.words(deed.words),
+            self.words(deed.basis.value),
+        ]
+
+    def _abode(self, abode: Abode) -> Row:
+        x, y = abode.pos if abode.pos is not None else (None, None)
+        row: Row = [
+            abode.since,
+            abode.at,
+            -1 if abode.holder is None else self.people.get(abode.holder, -1),
+            self.words(abode.hand),
+            -1 if abode.inside is None else self.things.get(abode.inside, -1),
+        ]
+        ends = (x, y, abode.facing, abode.head)
+        row += [None if number is None else short(number) for number in ends]
+        return [*row, self.people[abode.shared_with] if abode.shared_with else None]
+
+    def _changes(self, changes: Iterable[Change]) -> Row:
+        return _columns((c.t, self.words(c.value)) for c in changes)
+
+
+def _columns(changes: Iterable[tuple[int, int]]) -> Row:
+    """When each is, after the one before, and what it is."""
+    rows = list(changes)
+    return [differences(t for t, _ in rows), [what for _, what in rows]]
+
+
+def _spans(rows: Sequence[Row]) -> list[Row]:
+    """The rows column by column: when each begins, after the one before, and how long it is."""
+    if not rows:
+        return []
+    starts, ends, *others = map(list, zip(*rows, strict=True))
+    lasting = [end - start for start, end in zip(starts, ends, strict=True)]
+    return [differences(starts), lasting, *others]
+
+
+def _stay(stay: Halt) -> Row:
+    places = [
+        differences(p.t for p in stay.places),
+        differences((p.x for p in stay.places), PER_CHI),
+        differences((p.y for p in stay.places), PER_CHI),
+    ]
+    turns = [
+        differences(f.t for f in stay.facings),
+        differences((f.angle for f in stay.facings), PER_DEGREE),
+    ]
+    return [stay.start, -1 if stay.end is None else stay.end, places, turns]
+
+
+def _looks(track: ThingTrack, glyph: Callable[[Glyph], int]) -> Iterable[tuple[int, int]]:
+    """When it comes to look otherwise, and how: its fill and manner say."""
+    times = sorted({0, *(c.t for c in track.fills), *(c.t for c in track.manners)})
+    last = None
+    for t in times:
+        look = track.kind.glyph.as_is(_value(track.fills, t), values(track.manners, t))
+        if look is not last:
+            yield t, glyph(look)
+        last = look
+
+
+def _value(changes: Iterable[Change], t: int) -> str | None:
+    value = None
+    for change in changes:
+        if change.t > t:
+            break
+        value = change.value
+    return value
+
+
+def numbered(names: Iterable[str]) -> Mapping[str, int]:
+    """Each name with its place in the row."""
+    return {name: i for i, name in enumerate(names)}
+
+
+def _mark(deed: Doing) -> str | None:
+    """The mark of a deed: of a turn which way round he turns, of a bow whether he bows twice."""
+    if deed.verb.is_(VerbTrait.TURNS):
+        return (deed.verb.turn or Turn.左還).value
+    mark = deed.verb.mark
+    return mark_key(mark, deed.by.count) if mark else None
+
+
+class States:
+    """Gathers the words of frame after frame; a row where they change."""
+
+    def __init__(self, people: Iterable[str], things: Iterable[str], words: Strings) -> None:
+        self.words = words
+        self._people = {name: Sparse() for name in people}
+        self._things = {name: Sparse() for name in things}
+        self._before: Frame
+        self._speaker: Speaker | None = None
+        self._said: dict[int, tuple[Derivation, int]] = {}  # a derivation lasts many frames
+
+    @property
+    def people(self) -> list[list[Row]]:
+        return [sparse.rows for sparse in self._people.values()]
+
+    @property
+    def things(self) -> list[list[Row]]:
+        return [sparse.rows for sparse in self._things.values()]
+
+    def add(self, i: int, frame: Frame, speaker: Speaker) -> None:
+        """What has not changed since the frame before is told as it was."""
+        is_same = speaker is self._speaker
+        for name, person in frame.people.items():
+            if not (is_same and person is self._before.people.get(name)):
+                self._people[name].add(i, self._person(person, speaker))
+        for name, thing in frame.things.items():
+            if not (is_same and thing is self._before.things.get(name)):
+                self._things[name].add(i, self._thing(thing, speaker))
+        self._before, self._speaker = frame, speaker
+
+    def _person(self, person: PersonState, speaker: Speaker) -> Row:
+        if not person.on_stage:
+            return []
+        place = person.place or person.area or ""
+        english = speaker.place(place, person.name) if place else ""
+        told = [self.words(word) for word in (place, english, person.basis.value)]
+        return [*told, self._why(person.derivation), self.words(person.area)]
+
+    def _thing(self, thing: ThingState, speaker: Speaker) -> Row:
+        if thing.pos is None and thing.held_by is None:
+            return []
+        place = thing.place or thing.inside or ""
+        english = speaker.place(place) if place else ""
+        told = [self.words(word) for word in (place, english, thing.basis.value)]
+        return [*told, self._why(thing.derivation)]
+
+    def _why(self, derivation: Derivation) -> int:
+        if id(derivation) not in self._said:
+            self._said[id(derivation)] = derivation, self.words(sentence(derivation))
+        return self._said[id(derivation)][1]
+
+
+@dataclass
+class Pictures:
+    """Composes frame after frame as a plate would; people and things go by their numbers."""
+
+    site: Site
+    text: PlateText
+    theme: Theme
+    words: Strings
+    seats: Mapping[str, int]
+    shelves: Mapping[str, int]
+    labels: list[Row] = field(default_factory=list)
+    _numbers: dict[str, int] = field(default_factory=dict)
+    _shown: list[Row] = field(default_factory=list)
+    _last: tuple[Laid, ...] | None = None
+    _words: Sequence[tuple[str, list[Laid]]] = ()
+    _furniture: dict[View, Furniture] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._laid = {name: Sparse() for name in self.shelves}
+
+    @property
+    def laid(self) -> list[list[Row]]:
+        """Of each thing whether it is seen where it lies, and how far it is pushed, in mm."""
+        return [sparse.rows for sparse in self._laid.values()]
+
+    @property
+    def rows(self) -> list[Row]:
+        """Of each step who acts and who has come; then which labels of people, and which of
+        things, go and come."""
+        return list(_changes(self._shown))
+
+    def add(self, i: int, frame: Frame, view: View) -> None:
+        cast = Dressing(self.site, view, self.text, self.theme, fabric(self.site, view.ground))
+        drawn = {p.name for p in frame.people.values() if p.on_stage}
+        states = strengths((frame,), drawn)
+        shown = show_people(cast, frame, states)
+        laid = self._furnished(view).laid(frame, [one.rect for one in shown])
+        self._lay(i, laid)
+        names = named(shown, self.text, alone(frame), spoken_of((frame,)))
+        handled = {e.thing for e in frame.events if e.thing}
+        self._shown.append(
+            [
+                sorted(self.seats[n] for n, state in states.items() if state is State.ACTING),
+                sorted(self.seats[n] for n, state in states.items() if state is State.CAME),
+                [self._number(self._person(one)) for one in names],
+                [
+                    self._number(self._thing(word, ones, handled, frame))
+                    for word, ones in self._words
+                ],
+            ]
+        )
+
+    def _furnished(self, view: View) -> Furniture:
+        if view not in self._furniture:
+            rooms = tuple(extent for _, extent in rooms_of(self.site, view.ground))
+            closer = replace(view, quiet=rooms)  # whoever wants to see the dishes comes nearer
+            self._furniture[view] = Furniture(self.site, closer)
+        return self._furniture[view]
+
+    def _lay(self, i: int, laid: tuple[Laid, ...]) -> None:
+        if laid is self._last:  # all lies as it lay
+            return
+        self._last = laid
+        self._words = [(word, ones) for word, ones, _ in thing_names(laid, self.text)]
+        seen = {one.thing.name: one for one in laid}
+        for name, sparse in self._laid.items():
+            one = seen.get(name)
+            if one is None:
+                sparse.add(i, [0])
+                continue
+            x, y = one.pose.x - one.home[0], one.pose.y - one.home[1]
+            moved = [short(x, 1), short(y, 1)] if abs(x) + abs(y) > 0.05 else []
+            sparse.add(i, [1, *moved])
+
+    def _number(self, row: Row) -> int:
+        key = repr(row)
+        if key not in self._numbers:
+            self._numbers[key] = len(self.labels)
+            self.labels.append(row)
+        return self._numbers[key]
+
+    def _person(self, one: Named) -> Row:
+        members = [self.seats[m.person.name] for m in one.members]
+        role = "attendant" if one.attends else "name"
+        words = map(self.words, (one.name, one.english))
+        return [*words, role, members, style_of(one.basis)]
+
+    def _thing(self, word: str, ones: Sequence[Laid], handled: set[str], frame: Frame) -> Row:
+        """Its last number: 0 handled in this step, 2 told by whom it lies before, 1 any other."""
+        names = [one.thing.name for one in ones]
+        english = Speaker(self.site, self.text).thing(names[0])
+        rank = 2 if all(is_served(one, frame, self.text) for one in ones) else 1
+        rank = 0 if any(name in handled for name in names) else rank
+        words = map(self.words, (word, english))
+        return [*words, "thing", [self.shelves[n] for n in names], rank]
+
+
+def _changes(pictures: Sequence[Row]) -> Iterator[Row]:
+    """Who acts and has come; of the labels of people and of things only what goes and comes."""
+    last: Row = [[], []]
+    for acting, came, *labels in pictures:
+        told: Row = []
+        for old, new in zip(last, labels, strict=True):
+            gone = [n for n in old if n not in new]
+            come = [n for n in new if n not in old]
+            told.append([gone, come] if gone or come else 0)
+        yield [acting, came, *told]
+        last = labels
+
 
 _SERVED = (Family.DISH, Family.FOOD)
 ROUND = 4.0  # 尺 of ground kept about a way

@@ -14,6 +14,7 @@ from layout.draw.ink.furniture import (
     number_boxes,
 )
 from layout.draw.ink.glyphs import CLOSE, TOLD, draw_thing, glyph_box, unit_of
+from layout.draw.ink.handings import handings
 from layout.draw.ink.hands import Grip, Held, in_hands
 from layout.draw.ink.laid import Laid
 from layout.draw.ink.marks import (
@@ -48,8 +49,9 @@ __all__ = [
     "Furniture", "Grip", "Held", "Laid", "Named", "Shown", "Singled", "Tablet", "act_mark",
     "alone", "arrow", "body", "concerned", "cup_of", "draw_building", "draw_figure",
     "draw_numbers", "draw_tablet", "draw_thing", "draw_things", "eased", "filled_paths",
-    "filling", "glyph_box", "handing", "in_groups", "in_hands", "is_food", "is_hidden",
-    "is_walled", "lay_fixture", "left_alone", "look_of", "named", "number_boxes", "ring_of",
+    "filling", "glyph_box", "handing", "handings", "in_groups", "in_hands",
+    "is_food", "is_hidden", "is_walled", "lay_fixture", "left_alone", "look_of", "named",
+    "number_boxes", "ring_of",
     "set_down", "show_people", "silhouette", "speaker_of", "spoken_of", "strengths", "taken_in",
     "taken_up", "turning", "unit_of", "washing",
 ]  # fmt: skip

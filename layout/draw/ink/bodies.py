@@ -40,7 +40,7 @@ _SKIRTS = {
     Back.LOBED: "L-1.02,-1.3 C-1.0,-1.55 -.1,-1.6 0,-1.3 C.1,-1.6 1.0,-1.55 1.02,-1.3",
     Back.SLIGHT: "L-.86,-1.3 L.86,-1.3",
 }
-_HEADS = {
+HEADS = {
     Posture.立: 0.04,
     Posture.坐: 0.04,
     Posture.揖: 0.10,
@@ -69,7 +69,7 @@ class Silhouette:
 def body(back: Back, posture: Posture) -> Silhouette:
     """The outlines with this back in this posture; kneeling ones have a skirt behind."""
     is_slight = back is Back.SLIGHT
-    head = _HEADS[posture]
+    head = HEADS[posture]
     return Silhouette(
         outline=_outline(back, posture),
         skirt=_skirt(back) if posture in KNEELING else None,

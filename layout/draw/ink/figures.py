@@ -10,7 +10,7 @@ from functools import lru_cache
 from layout.draw.dress import Role, State, Theme, mix, receded
 from layout.draw.ink.bodies import CAP_BACK, CAP_R, FOLDS, Silhouette, body
 from layout.draw.ink.glyphs import draw_thing, glyph_box
-from layout.draw.ink.hands import Held, in_hands
+from layout.draw.ink.hands import Grip, Held, in_hands
 from layout.picture import Disc, Group, Hatch, Ink, Item, Meant, Path, Text
 from layout.shape import Point, Pose, Segments, circle, hull, points, rectangle, rings, segments
 from layout.stage import Posture
@@ -268,8 +268,9 @@ class _Drawing:
             yield Disc(x, y, r, self._line(fill=self.ground))
             return
         yield Disc(x, y, r, self._line(0.16, self.theme.paper))
-        cap = cap_of(self.figure.dress) or self.figure.party.cap
-        yield from draw_cap(cap, self.pose, self.shape.head, self.colour)
+        if all(holding.hand is not Grip.HEAD for holding in self.figure.held):
+            cap = cap_of(self.figure.dress) or self.figure.party.cap
+            yield from draw_cap(cap, self.pose, self.shape.head, self.colour)
         if self.figure.singled is Singled.WOMAN:
             yield from pin(self.pose, self.shape.head, self.colour)
         if self.shape.ground:

@@ -75,6 +75,7 @@ def _inks(theme: Theme) -> dict[Style, Ink]:
         Style.DASHED: line(0.2, (0.6, 0.4)),
         Style.BROKEN: line(0.3, (0.9, 0.6)),
         Style.PAPER: Ink(theme.paper),
+        Style.PAPER_LINE: line(0.2, colour=theme.paper),
         Style.WATER: line(0.2, colour=theme.water),
         Style.MAT: Ink(theme.mat, theme.mat_edge, 0.22),
         Style.WEAVE: line(0.08, colour=theme.mat_edge),

@@ -1,4 +1,5 @@
-"""What a person holds, and where about his body it is drawn: it turns with him, in ink."""
+"""What a person holds or wears on his head, and where about his body it is drawn: it turns with
+him, in ink."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from layout.draw.ink.bodies import HEADS
 from layout.draw.ink.glyphs import unit_of
 from layout.shape import Pose
 from layout.stage import Posture
@@ -23,6 +25,7 @@ class Grip(Enum):
     BOTH = "both"
     BELT = "belt"
     SHOT = "shot"  # a bow, with an arrow on its string
+    HEAD = "head"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,7 @@ class Held:
     hand: Grip = Grip.BOTH
     fill: str | None = None
     manner: tuple[Manner, ...] = ()
+    within: Kind | None = None  # a cap that lies in it, and is seen
 
 
 # The middle of a thing before the joined hands; .25 on, so that it does not touch the point.
@@ -46,10 +50,11 @@ _BEFORE = {
 }
 _GRASP = 0.6  # how far before that the joined hands are: what is long begins there
 _AT_SIDE = {Grip.LEFT: (-0.62, 1.2), Grip.RIGHT: (0.62, 1.2)}
-_BORNE = {Grip.BELT: Borne.BELT, Grip.SHOT: Borne.SHOT}  # else in the hands
+_BORNE = {Grip.BELT: Borne.BELT, Grip.SHOT: Borne.SHOT, Grip.HEAD: Borne.HEAD}  # else in the hands
 _POLE = 10.0  # mm: the pole of a banner in the hand is not drawn to scale
 _RAISED = 45.0  # 舉旌: up and to the right on the page, whichever way he faces
 _AIR = 0.3  # mm between two things in the same hand
+CAP_FILLS = 0.72  # of the length of the box that it lies in
 HANDFUL = 4  # of things alike that are together, so many are drawn: 乘矢
 
 
@@ -65,7 +70,7 @@ def in_hands(
         if alike[holding.hand, glyph.name] > (1 if holding.kind.has(KindTrait.TALLY) else HANDFUL):
             continue  # the one glyph of tallies is a sheaf of them
         if with_body := glyph.borne(_BORNE.get(holding.hand, Borne.HANDS)):
-            yield with_body, pose
+            yield with_body, pose.at(0, HEADS[posture]) if holding.hand is Grip.HEAD else pose
         elif holding.hand in _BORNE:
             continue
         elif holding.kind.has(KindTrait.BANNER):
@@ -77,6 +82,12 @@ def in_hands(
                 back = -glyph.box[1] * unit / pose.unit
                 before = before.at(0, max(0.0, back - _GRASP))
             yield glyph, before.at(0, 0, unit=unit)
+            if holding.within is not None:
+                cap = holding.within.glyph
+                yield (
+                    cap,
+                    before.at(0, 0, unit=unit * min(1.0, CAP_FILLS * glyph.longer / cap.longer)),
+                )
             breadth = glyph.box[3] - glyph.box[1] if holding.hand is Grip.BOTH else glyph.box[2] * 2
             reach[holding.hand] += breadth * unit + _AIR
 

@@ -31,6 +31,7 @@ _TICK = 0.26
 _TICK_ARM = 0.9
 _TICK_HALF = (2.0, 1.1)  # mm; larger where the thing is
 _AIR = 0.4
+_SPANS = 0.8  # of the way from hands to hands: the arc of a handing
 _TAKING = 4.0  # mm: the arrow of 取
 _DOTS = (0.01, 0.62)
 _MORSEL = 0.45  # mm across
@@ -83,20 +84,24 @@ def _cup(figure: Figure, pose: Pose, theme: Theme) -> Iterator[Item]:
     yield from draw_thing(glyph, at, theme)
 
 
-def handing(glyph: Glyph, giver: Pose, taker: Pose, k: float, theme: Theme) -> tuple[Item, ...]:
-    """授受: the thing between the two points, turned to the receiver, and an arc over it."""
-    start, end = giver.point(0, _REACH), taker.point(0, _REACH)
+def handing(
+    glyph: Glyph, ends: tuple[Pose, Pose], k: float, theme: Theme, *, is_between: bool = True
+) -> tuple[Item, ...]:
+    """授受: an arc from the giver to the taker, the two `ends`, and beneath it the thing between
+    their two points, turned to the taker; the arc alone where the thing is elsewhere by now."""
+    start, end = (pose.point(0, _REACH) for pose in ends)
     away = math.dist(start, end)
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     turn = math.degrees(math.atan2(end[0] - start[0], start[1] - end[1]))
     lying = Pose(*middle, turn, unit_of(glyph, k, held=True))
     clear = max(abs(side) for side in (glyph.box[0], glyph.box[2])) * lying.unit + _AIR
-    half = max(away * 0.3, clear)
+    half = max(away * _SPANS / 2, clear)
     up = 1.0 if end[0] < start[0] else -1.0  # over it: up the page, whichever way it goes
     over = _bulge(
         Pose(*middle, turn).point(up * clear, -half), Pose(*middle, turn).point(up * clear, half)
     )
-    return (*draw_thing(glyph, lying, theme), *arrow(over, _line(theme.ink, _FINE)))
+    thing = draw_thing(glyph, lying, theme) if is_between else ()
+    return (*thing, *arrow(over, _line(theme.ink, _FINE)))
 
 
 def set_down(glyph: Glyph, lying: Pose, theme: Theme) -> tuple[Item, ...]:

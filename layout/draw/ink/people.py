@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from layout.basis import Basis
 from layout.draw.dress import Rect, Role, State, Theme, to_page
 from layout.draw.ink.figures import Figure, Singled, silhouette
+from layout.draw.ink.handings import handings
 from layout.draw.ink.hands import Grip, Held
 from layout.draw.windows import Fabric, View, area_extents, standing
 from layout.said import Said
@@ -19,6 +20,7 @@ from layout.say.places import Speaker
 from layout.shape import bounds, union
 from layout.site import Site
 from layout.stage import Frame, PersonState
+from layout.vocabulary.drawn.glyph import Borne
 from layout.vocabulary.drawn.mark import Drawn, is_drawn
 from layout.vocabulary.party import STRANGER, Party, PartyTrait
 
@@ -147,10 +149,12 @@ def show_people(
     shown: list[Shown] = []
     window = cast.view.window
     drunk = {(e.who, e.thing) for e in frame.events if is_drawn(e.verb.mark, Drawn.CUP)}
-    for person, pos, facing in standing(cast.site, window.name, frame):
-        if not cast.view.extent.has(pos):
-            continue
-        held = tuple(_held(person, frame))
+    there = [one for one in standing(cast.site, window.name, frame) if cast.view.extent.has(one[1])]
+    places = {person.name: pos for person, pos, _ in there}
+    handed = handings(frame, places, window.k, cast.view.unit)
+    between = frozenset(handing.thing for handing in handed if handing.is_between)
+    for person, pos, facing in there:
+        held = (*_worn(person, frame), *_held(person, frame, between))
         party, singled = cast.party(person.name)
         figure = Figure(
             person.name,
@@ -178,7 +182,22 @@ def _is_drained(frame: Frame, name: str | None) -> bool:
     return cup is not None and cup.fill != "實"
 
 
-def _held(person: PersonState, frame: Frame) -> Iterator[Held]:
+def _worn(person: PersonState, frame: Frame) -> Iterator[Held]:
+    """The cap on his head, if one was put on it that has a drawing so."""
+    for piece in person.dress:
+        thing = frame.things.get(piece.name) if piece.cap else None
+        if thing and thing.held_by == person.name and thing.kind.glyph.borne(Borne.HEAD):
+            yield Held(thing.kind, Grip.HEAD)
+
+
+def _held(person: PersonState, frame: Frame, between: frozenset[str]) -> Iterator[Held]:
+    """What is in his hands, but what is drawn `between` him and another."""
+    if not person.hands:
+        return
+    caps = {
+        thing.inside: thing.kind for thing in frame.things.values()
+        if thing.inside in person.hands and thing.kind.glyph.borne(Borne.HEAD)
+    }  # fmt: skip
     for hand, names in (
         (Grip.BOTH, person.both),
         (Grip.LEFT, person.left),
@@ -186,8 +205,9 @@ def _held(person: PersonState, frame: Frame) -> Iterator[Held]:
     ):
         for name in names:
             thing = frame.things.get(name)
-            if thing is not None and not thing.shared_with:  # that is drawn between the two
-                yield Held(thing.kind, hand, thing.fill, thing.manner)
+            if thing is None or thing.shared_with or name in between:  # drawn between the two
+                continue
+            yield Held(thing.kind, hand, thing.fill, thing.manner, caps.get(name))
 
 
 def strengths(frames: Sequence[Frame], drawn: Collection[str]) -> dict[str, State]:

@@ -316,7 +316,7 @@ class _Desk:
             self._figure(replace(self._acting(host), facing=90.0), giver.x, 0),
             self._figure(replace(self._acting(self.guest), facing=270.0), taker.x, 0),
         )
-        yield self._named(Drawn.HANDED), (*pair, *handing(cup, giver, taker, k, theme))
+        yield self._named(Drawn.HANDED), (*pair, *handing(cup, (giver, taker), k, theme))
         kneeling = self._figure(self._acting(host, Posture.坐), 0, 0)
         down = up = Pose(0, -6, 0, unit_of(cup, k, held=True))
         ticks = (*draw_thing(empty, down, theme), *set_down(empty, down, theme))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,13 +15,14 @@ from layout.draw.ink import (
     cup_of,
     filling,
     handing,
+    handings,
     set_down,
     taken_up,
     turning,
     washing,
 )
 from layout.draw.ways.turns import BACK
-from layout.picture import Disc, Item, Path
+from layout.picture import Disc, Group, Item, Path
 from layout.shape import Bounds, Pose, bounds
 from layout.stage import Event, Frame
 from layout.vocabulary import Kind, KindTrait
@@ -129,17 +129,18 @@ def _lying(event: Event, scene: MarkScene) -> Laid | None:
     return next((item for item in scene.things if item.thing.name == event.thing), None)
 
 
-def _handed(event: Event, shown: Shown, scene: MarkScene) -> Iterator[Item]:
-    other = scene.people.get(event.other or "")
+def _handed(event: Event, _shown: Shown, scene: MarkScene) -> Iterator[Item]:
+    """From giver to taker, once for each thing; too near there is no room for an arc between them,
+    and gone on the thing in the hand says it."""
     glyph = _glyph(event.thing, scene)
-    if other is None or glyph is None:
-        return
-    between = math.dist((other.x, other.y), (shown.x, shown.y))
-    if not 3.4 * scene.unit <= between <= 1.3 * REACH * scene.k:
-        return  # too near for an arc between them, or gone on: the thing in the hand says it
-    giver = Pose(shown.x, shown.y, shown.figure.facing, scene.unit)
-    taker = Pose(other.x, other.y, other.figure.facing, scene.unit)
-    yield from handing(glyph, giver, taker, scene.k, scene.theme)
+    places = {name: one.person.pos for name, one in scene.people.items() if one.person.pos}
+    for each in handings(scene.frame, places, scene.k, scene.unit):
+        if glyph is None or each.event is not event:
+            continue
+        pair = each.giver, each.taker
+        ends = _pose(scene.people[each.giver], scene), _pose(scene.people[each.taker], scene)
+        items = handing(glyph, ends, scene.k, scene.theme, is_between=each.is_between)
+        yield Group(f"handings/{each.thing}", items, cls="handing", of=pair)
 
 
 def _washed(event: Event, shown: Shown, scene: MarkScene) -> Iterator[Item]:
@@ -176,6 +177,8 @@ def _points(items: Iterable[Item]) -> Iterator[tuple[float, float]]:
         if isinstance(item, Disc):
             yield item.x - item.r, item.y - item.r
             yield item.x + item.r, item.y + item.r
+        elif isinstance(item, Group):
+            yield from _points(item.items)
         elif isinstance(item, Path):
             for _, n in item.segments:
                 yield from zip(n[::2], n[1::2], strict=True)

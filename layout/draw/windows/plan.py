@@ -24,7 +24,7 @@ from layout.draw.windows.parts import (
     widened,
     with_ground,
 )
-from layout.draw.windows.precinct import ROUND, Precinct
+from layout.draw.windows.precinct import ROUND, Precinct, Way
 from layout.draw.windows.scale import enlargement, wall_outline
 from layout.draw.windows.view import Extent, View, ground_of, joined
 from layout.measure import LETTERS
@@ -79,6 +79,7 @@ class Plan:
     is_cut: bool = False  # the views are one map, with empty ground between them left out
     room: Room | None = None  # the room where most is done: shown large below the maps
     page: Page | None = None  # laid out for it, if not as usual
+    over: tuple[Way, ...] = ()  # ways that come in over the edge of a map
 
     @property
     def ground(self) -> str:

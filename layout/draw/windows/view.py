@@ -130,6 +130,7 @@ class View:
     apart: Extent | None = None  # ground shown large elsewhere: what is served there is not here
     quiet: tuple[Extent, ...] = ()  # rooms in which nobody acts
     nearer: tuple[Extent, ...] = ()  # of a small map what the others show large
+    act: Extent | None = None  # the ground of what is done on it
 
     @property
     def unit(self) -> float:

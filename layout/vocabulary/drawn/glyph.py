@@ -26,6 +26,7 @@ class Style(Enum):
     DASHED = "dashed"
     BROKEN = "broken"  # dashed, and bolder
     PAPER = "paper"  # left white
+    PAPER_LINE = "paper_line"  # a line left white in what is solid
     WATER = "water"
     MAT = "mat"
     WEAVE = "weave"  # of a mat
@@ -38,6 +39,7 @@ class Borne(Enum):
     HANDS = "hands"  # across both hands
     SHOT = "shot"
     BELT = "belt"
+    HEAD = "head"  # worn on it, about the middle of the head
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from layout.picture.reel import ReelCaption
+from layout.picture import ReelCaption
 
 TRACKS = ("zh", "en")  # of a film, by language
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from layout.picture.reel import Inset, Reel, ReelCaption, Scene
+from layout.picture import Inset, Reel, ReelCaption, Scene
 from layout.shape import overlap
 from layout.write.extras import at_hand
 from layout.write.film.moving import (

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from layout.picture.reel import Reel
+from layout.picture import Reel
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.write.extras import at_hand
 from layout.write.film.frames import FilmFrame, Format, frames

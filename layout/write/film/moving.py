@@ -8,8 +8,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
-from layout.picture import Disc, Group, Ink, Item, Path, Sheet, Text
-from layout.picture.reel import Angle, Inset, Mover, Reel, ReelCaption, ReelSpot, Scene, Seen
+from layout.picture import (
+    Angle,
+    Disc,
+    Group,
+    Ink,
+    Inset,
+    Item,
+    Mover,
+    Path,
+    Reel,
+    ReelCaption,
+    ReelSpot,
+    Scene,
+    Seen,
+    Sheet,
+    Text,
+)
 
 RULE = 0.3  # mm, above the bar
 PROGRESS = 1.2  # mm, the line at the foot

@@ -11,8 +11,7 @@ from xml.etree.ElementTree import Element
 
 from resvg import render, usvg
 
-from layout.picture import Item
-from layout.picture.reel import Look
+from layout.picture import Item, Look
 from layout.write.extras import at_hand
 from layout.write.letters import Outlined
 from layout.write.numbers import fmt

@@ -15,18 +15,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import partial
+from itertools import pairwise
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 from xml.sax.saxutils import quoteattr
 
 from layout import typeset
-from layout.picture import Disc, Group, Ink, Item, Path, Text
-from layout.picture.hatch import hatch_lines
-from layout.shape import Bounds, Pose, Segments, bounds, circle, points
+from layout.picture import Disc, Group, Ink, Item, Path, Text, hatch_lines
+from layout.shape import Bounds, Point, Pose, Segments, bounds, circle, points, rings
 from layout.typeset import MM_PER_PT, Face
 from layout.write.extras import at_hand
 from layout.write.numbers import fmt
-from layout.write.slides.clipping import apart, cut_area, cut_lines, holds, meeting
 from layout.write.slides.deck import (
     COLUMN,
     HEIGHT,
@@ -51,8 +50,153 @@ from layout.write.slides.fit import (
     fitted,
     over_height,
 )
-from layout.write.slides.marks import EMU, emu, fill, frame, named, outline
 from layout.write.xml import legal
+
+EMU = 36000  # to the mm
+_CAPS = {"butt": "flat", "round": "rnd", "square": "sq"}
+
+
+def emu(mm: float) -> str:
+    """A length as the format has it; a number it must be."""
+    return fmt(mm * EMU, 0)
+
+
+def named(shape: Element, outer: str, inner: str, about: Mapping[str, str]) -> Element:
+    """The shape's number, name and description; where it says what kind of shape it is."""
+    head = SubElement(shape, outer)
+    SubElement(head, "p:cNvPr", dict(about))
+    kind = SubElement(head, inner)
+    SubElement(head, "p:nvPr")
+    return kind
+
+
+def frame(parent: Element, box: Bounds, *, is_group: bool = False, turn: float = 0.0) -> Element:
+    """Where the shape is; a group's own coordinates are the slide's."""
+    left, top, right, bottom = box
+    place = SubElement(parent, "a:xfrm")
+    if turn:
+        place.set("rot", fmt(turn * 60000, 0))
+    for prefix in ("", "ch") if is_group else ("",):
+        off, ext = ("a:chOff", "a:chExt") if prefix else ("a:off", "a:ext")
+        SubElement(place, off, x=emu(left), y=emu(top))
+        SubElement(place, ext, cx=emu(right - left), cy=emu(bottom - top))
+    return place
+
+
+def fill(parent: Element, colour: str | None) -> None:
+    if colour is None:
+        SubElement(parent, "a:noFill")
+    else:
+        SubElement(SubElement(parent, "a:solidFill"), "a:srgbClr", val=colour[1:].upper())
+
+
+def outline(parent: Element, ink: Ink) -> None:
+    """The stroke; its dashes are told in hundredths of a percent of its width."""
+    if not (ink.stroke and ink.width):
+        SubElement(SubElement(parent, "a:ln"), "a:noFill")
+        return
+    line = SubElement(parent, "a:ln", w=emu(ink.width), cap=_CAPS[ink.cap])
+    fill(line, ink.stroke)
+    if ink.dash:
+        dashes = SubElement(line, "a:custDash")
+        lengths = ink.dash * (1 + len(ink.dash) % 2)
+        for dash, gap in zip(lengths[::2], lengths[1::2], strict=True):
+            shares = (fmt(length / ink.width * 100000, 0) for length in (dash, gap))
+            SubElement(dashes, "a:ds", dict(zip(("d", "sp"), shares, strict=True)))
+    if ink.join == "miter":
+        SubElement(line, "a:miter", lim="400000")
+    else:
+        SubElement(line, f"a:{ink.join}")
+
+
+Edge = tuple[int, float, int]  # axis, level, and on which side of it is inside
+
+
+def holds(box: Bounds, other: Bounds) -> bool:
+    """Whether all of the other lies in the box."""
+    return box[0] <= other[0] and box[1] <= other[1] and box[2] >= other[2] and box[3] >= other[3]
+
+
+def apart(box: Bounds, other: Bounds) -> bool:
+    """Whether nothing of the other lies in the box."""
+    return box[0] >= other[2] or box[2] <= other[0] or box[1] >= other[3] or box[3] <= other[1]
+
+
+def meeting(box: Bounds | None, other: Bounds | None) -> Bounds | None:
+    """What both boxes have in common; no box is everywhere."""
+    if box is None or other is None:
+        return box or other
+    left, top = max(box[0], other[0]), max(box[1], other[1])
+    return left, top, max(left, min(box[2], other[2])), max(top, min(box[3], other[3]))
+
+
+def cut_area(shape: Segments, box: Bounds) -> Segments:
+    """The filled part of the shape that lies in the box, its curves flattened.
+
+    Ring by ring (Sutherland and Hodgman 1974), which keeps holes where the filling is even-odd.
+    """
+    out: list[tuple[str, tuple[float, ...]]] = []
+    for ring in rings(shape):
+        corners: Sequence[Point] = ring
+        for edge in _edges(box):
+            corners = list(_beyond(corners, edge))
+        if len(corners) > 2:
+            out += [("M", corners[0]), *(("L", c) for c in corners[1:]), ("Z", ())]
+    return tuple(out)
+
+
+def _edges(box: Bounds) -> tuple[Edge, ...]:
+    return (0, box[0], 1), (1, box[1], 1), (0, box[2], -1), (1, box[3], -1)
+
+
+def _beyond(corners: Sequence[Point], edge: Edge) -> Iterator[Point]:
+    axis, level, side = edge
+    for a, b in zip([corners[-1], *corners[:-1]] if corners else [], corners, strict=True):
+        was, is_in = (a[axis] - level) * side >= 0, (b[axis] - level) * side >= 0
+        if was != is_in:
+            share = (level - a[axis]) / (b[axis] - a[axis])
+            yield a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+        if is_in:
+            yield b
+
+
+def cut_lines(shape: Segments, box: Bounds) -> Segments:
+    """The strokes of the shape that lie in the box, curves flattened (Liang and Barsky 1984)."""
+    out: list[tuple[str, tuple[float, ...]]] = []
+    for ring in rings(shape):
+        end: Point | None = None
+        for a, b in pairwise(ring):
+            piece = _inside(a, b, box)
+            if piece is None:
+                continue
+            if piece[0] != end:
+                out.append(("M", piece[0]))
+            out.append(("L", piece[1]))
+            end = piece[1]
+    return tuple(out)
+
+
+def _inside(a: Point, b: Point, box: Bounds) -> tuple[Point, Point] | None:
+    enters, leaves = 0.0, 1.0
+    for axis, level, side in _edges(box):
+        start, run = (a[axis] - level) * side, (b[axis] - a[axis]) * side
+        if run == 0:
+            if start < 0:
+                return None
+        elif run > 0:
+            enters = max(enters, -start / run)
+        else:
+            leaves = min(leaves, -start / run)
+    if enters >= leaves:
+        return None
+    return _on(a, b, enters), _on(a, b, leaves)
+
+
+def _on(a: Point, b: Point, share: float) -> Point:
+    if share in (0.0, 1.0):
+        return b if share else a
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
 
 # From the baseline up to the middle of a line, in em: between what Noto Serif CJK, MingLiU and
 # SimSun have; and Source Serif, Times New Roman and Georgia.

@@ -3,7 +3,7 @@
 import { D } from "./data.js";
 import { $, input, make } from "./dom.js";
 import { announce } from "./notices.js";
-import { called, hits, learn } from "./search.js";
+import { called, learn } from "./search.js";
 import { enSpan, zhSpan } from "./spans.js";
 import { both, T } from "./words.js";
 
@@ -30,7 +30,7 @@ export class Finder {
     this.isChosen = false;
     /** Everything that has a name. @type {Named[]} */
     this.named = [];
-    learn(...D.simple);
+    learn(...D.simple, D.aloud);
     const box = input("search"), list = $("found");
     box.addEventListener("input", () => this.search());
     box.addEventListener("keydown", (event) => this.key(event));
@@ -71,7 +71,7 @@ export class Finder {
     const words = input("search").value.trim(), { side } = this;
     this.begun ??= this.shows.place();
     if (!this.rows.length) this.named = this.everything();
-    const found = words ? hits(side.steps, words) : [];
+    const found = words ? side.asked(words) : [];
     this.shows.mark(found);
     const names = called(this.named, words).slice(0, MOST.named);
     this.rows = [...found.slice(0, MOST.clause).map(({ n }) => ({ kind: "clause", i: n, zh: side.steps[n].text, en: side.steps[n].en })), ...names];

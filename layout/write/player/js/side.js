@@ -5,10 +5,10 @@ import { before, between, flat, lastBefore, rowBefore, spans } from "./rows.js";
 import { hits } from "./search.js";
 import { Step } from "./step.js";
 
-/** @import { AbodeRow, DeedRow, Flat, PackedStay, Lie, Person, Picture, Point, Pose, SideData, Section, StayRow, Thing, Told, Walk } from "./types" */
+/** @import { AbodeRow, DeedRow, Flat, Hit, PackedStay, Lie, Person, Picture, Point, Pose, SideData, Section, StayRow, Thing, Told, Walk } from "./types" */
 
 export const TICKS = 100; // a second
-const PER_CHI = 1000, PER_DEGREE = 10; // api/player/tracks.py
+const PER_CHI = 1000, PER_DEGREE = 10; // api/player/performance.py
 
 /** One of the performances that are shown: the only one, or one of two that are compared. */
 export class Side {
@@ -187,8 +187,14 @@ export class Side {
   /** The step that words, a number or an id mean, of numbers the nearest; -1 if none. @type {(words: string) => number} */
   find(words) {
     if (/^-?\d+$/.test(words)) return clamp(+words, 1, this.steps.length) - 1;
-    const id = this.steps.findIndex((step) => step.id === words);
-    return id >= 0 ? id : (hits(this.steps, words)[0]?.n ?? -1);
+    return this.asked(words)[0]?.n ?? -1;
+  }
+
+  /** The steps that are asked for by a number, an id or words. @type {(words: string) => Hit[]} */
+  asked(words) {
+    if (/^\d+$/.test(words)) return +words >= 1 && +words <= this.steps.length ? [{ n: +words - 1, last: +words - 1 }] : [];
+    const id = this.steps.findIndex((step) => step.id === words || step.id.replace(/^[^.]*\./, "") === words);
+    return id >= 0 ? [{ n: id, last: id }] : hits(this.steps, words);
   }
 }
 

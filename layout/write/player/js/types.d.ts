@@ -36,6 +36,8 @@ export interface PageData {
   readings: Record<string, string>;
   /** Characters, and their simple forms. */
   simple: [old: string, simple: string];
+  /** Characters of the text, and how each is read, without its tone. */
+  aloud: Record<string, string>;
   hatches: number;
   words: string[];
   deck?: [first: number, last: number, zh: Word, en: Word][];
