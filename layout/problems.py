@@ -62,6 +62,8 @@ class Problem:
     fix: str = ""
     at: str = ""  # the state line, where the problem belongs to a state
     weight: Weight = Weight.WRONG
+    stops: bool = False  # the act that stands there is not done for it
+    follows: Mark | None = None  # where the problem stands without which it would not be
 
 
 class ProblemError(Exception):

@@ -15,6 +15,7 @@ from layout.api.compiled import Compiled
 from layout.api.kept import Kept, as_bytes, of_bytes, stamps_of, to_kept
 from layout.cache.disk import fetch, keep
 from layout.late import Late
+from layout.play.following import following
 from layout.problems import Problem, wrong
 from layout.read.files.paths import RITE, VOCABULARY, site_path
 from layout.read.finding import find_rite, sources_of
@@ -114,7 +115,8 @@ def compile_again(
     else:
         result = engine.play(score, site)
     unread = wrong(score.problems)
-    problems = (*score.problems, *(() if unread else result.problems))
+    played = () if unread else following(result.problems, score, result.frames)
+    problems = (*score.problems, *played)
     unplayed = {**result.wrong, **unread_by_step(unread, score.steps)}
     return Compiled(
         score, site, result.opening, result.frames, problems, unplayed, readings, result

@@ -12,6 +12,7 @@ from layout.api.rite import Rite, load
 from layout.cache import Shelf, again, code_of, digest_of, folder
 from layout.check import Tally, Verdict, check, near, total, unplaced
 from layout.check.claims import CLAIMS
+from layout.play.following import following
 from layout.problems import Problem, Weight, door, in_file_order, wrong
 from layout.read.files.paths import scenes_folder
 from layout.read.rules import read_rules, rule_files
@@ -78,7 +79,7 @@ def judged(rite: Rite, chosen: Mapping[str, str]) -> Examined:
         found = (p for p in report.problems if p.mark[:2] not in unplaced_at)
         problems += _weighed(found, score)
         problems += unplaced(score, frames) if score.is_draft else ()
-    told = in_file_order(problems)
+    told = in_file_order(following(problems, score, rite.compiled.frames))
     steps = len(rite.frames)
     return Examined(score.slug, score.title, chosen, steps, verdicts, told, score.is_draft)
 

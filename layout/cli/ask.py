@@ -354,7 +354,11 @@ def _severity(code: int) -> int:
 
 def _print_examined(examined: Examined, *, brief: bool) -> None:
     title = " ".join((examined.title, *(f"{k}={v}" for k, v in examined.chosen.items())))
-    counts = [several(examined.steps, "step"), several(len(wrong(examined.problems)), "problem")]
+    mistakes = wrong(examined.problems)
+    causes = [problem for problem in mistakes if problem.follows is None]
+    counts = [several(examined.steps, "step"), several(len(causes), "problem")]
+    if len(mistakes) > len(causes):
+        counts.append(f"{len(mistakes) - len(causes)} that follow from them")
     counts += [f"{len(examined.unwritten)} not yet written"] * bool(examined.unwritten)
     print(f"{title}{' (draft)' if examined.is_draft else ''}: {', '.join(counts)}", flush=True)
     _print_lacks(examined)

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from layout.api import Rite, load
 from layout.api.rite import Plate
 from layout.cli.options import variants
+from layout.play.following import by_cause
 from layout.problems import Problem, cells, in_file_order, render, wrong
 from layout.write.files import write_file
 
@@ -53,12 +54,16 @@ def picked(value: object, names: str) -> dict[str, Any]:
 def problem_json(problem: Problem) -> dict[str, Any]:
     mark = {name: value or None for name, value in picked(problem.mark, "file line col").items()}
     words = picked(problem, "what why fix at")
-    return {"code": problem.code, **mark, **words, "weight": problem.weight.value}
+    follows = None if problem.follows is None else str(problem.follows)
+    return {"code": problem.code, **mark, **words, "weight": problem.weight.value,
+            "follows": follows}  # fmt: skip
 
 
 def report(problems: tuple[Problem, ...]) -> int:
     """Print problems on stderr, each once; the exit code that goes with them."""
-    ordered = in_file_order(problems)
+    every = in_file_order(problems)
+    ordered = tuple(problem for problem in every if problem.follows is None)
+    follow = dict(by_cause(every))
     distinct = {(each.mark, each.code, each.what): each for each in reversed(ordered)}
     again = Counter((each.mark, each.code, each.what) for each in ordered)
     for key, problem in islice(reversed(distinct.items()), _MANY):
@@ -68,6 +73,8 @@ def report(problems: tuple[Problem, ...]) -> int:
         print(text, file=sys.stderr)
         if again[key] > 1:  # a passage that is repeated has its faults in every repetition
             print(f"  and {again[key] - 1} times more where it is repeated", file=sys.stderr)
+        if more := follow.pop(problem.mark, 0):
+            print(f"  {more} follow from it; --json tells them", file=sys.stderr)
     if len(ordered) > 1:
         first = f", of which the first {_MANY}" if len(distinct) > _MANY else ""
         print(f"{len(ordered)} problems{first}", file=sys.stderr)

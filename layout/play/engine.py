@@ -187,7 +187,8 @@ class _Engine:
             except ProblemError as error:
                 person = self.world.people.get(who)
                 if who not in self.lost:
-                    problems.extend(self._at_moment(error.problems, act, self.world))
+                    stopped = (replace(problem, stops=True) for problem in error.problems)
+                    problems.extend(self._at_moment(stopped, act, self.world))
                 if person is not None and not person.on_stage:
                     self.lost.add(who)
                 self.world = _posture_kept(self.world, act, who)

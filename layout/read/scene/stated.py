@@ -95,15 +95,17 @@ def _parts(act: Act, own: Sequence[_Said], *, is_read: bool) -> Iterator[ActPart
 
 
 _OFTEN = "再三壹"
-_WHERE = re.compile("[^　][東西南北上下]$|與之$")
+_WHERE = re.compile("[^　][東西南北上下]$|與之$|以$")
 _WHO = "者"
 
 
 def _says(run: Run, word: Word, act: Act) -> bool:
-    """Whether a word of a clause says that what the act is, is done: also by the side of something
-    (筵西拜), or with another (與之讓)."""
+    """Whether a word of a clause says that what the act is, is done: the first of its run, or one
+    after another that is done, also by the side of something
+    (筵西拜), with another (與之讓), or so (以復位)."""
     before, after = run.before(word), run.after(word)
-    is_so = bool(_WHERE.search(before)) and not after.startswith(_WHO)
+    is_first = word is next((each for each in run.words if not each.people), None)
+    is_so = (is_first or bool(_WHERE.search(before))) and not after.startswith(_WHO)
     if word.people or not (word.mood is Mood.DONE or (word.mood is Mood.NAMED and is_so)):
         return False
     if word.verb is None:

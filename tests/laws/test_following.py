@@ -1,0 +1,35 @@
+"""One cause, one problem: what only follows from an act that stopped is counted under it."""
+
+from __future__ import annotations
+
+from kit_rite import SECTION, small_rite
+from seen import at_least
+
+from layout.api.verdict import examine
+from layout.cli.main import main
+from layout.problems import wrong
+
+
+def test_what_follows_from_an_act_that_stopped_is_told_as_one(tmp_path, capsys):
+    """Who takes a cup that is not there cannot offer, give or lay it down: of all these problems
+    one is the cause, the others name its place, and the command tells the one."""
+    section = SECTION.replace("主人 坐取 爵，興", "主人 坐取 爵 于 賓席，興")
+    assert section != SECTION
+    folder = str(small_rite(tmp_path, section=section))
+    problems = wrong(examine(folder, {}).problems)
+    (cause,) = [problem for problem in problems if problem.follows is None]
+    for problem in at_least(3, (p for p in problems if p is not cause)):
+        assert problem.follows == cause.mark
+    assert main(["check", folder]) == 1
+    told = capsys.readouterr()
+    assert f"{len(problems) - 1} follow from it" in told.err
+    assert told.err.count("  fix  ") == 1
+
+
+def test_another_mistake_is_another_cause(tmp_path):
+    """A second act that stops on other things is told by itself."""
+    section = SECTION.replace("主人 坐取 爵，興", "主人 坐取 爵 于 賓席，興")
+    section = section.replace("  - 賓 北面，拜\n", "  - 賓 取 篚，北面，拜\n")
+    problems = wrong(examine(str(small_rite(tmp_path, section=section)), {}).problems)
+    causes = [problem for problem in problems if problem.follows is None]
+    assert len({problem.mark.line for problem in at_least(2, causes)}) == 2
