@@ -258,6 +258,38 @@ _DATA = (
     Option("--parquet", "the tables as Parquet too, which wants the extra [data]", kind=bool),
 )
 
+_FIND = (
+    Option("verb", "what is done: 獻, 卒爵, bow", "VERB", count="?"),
+    Option("--by", "who does it: a person or a group, in any tongue", "WHO"),
+    Option("--to", "to whom", "WHO"),
+    Option("--thing", "with what: 爵, 弓", "THING"),
+    Option("--not-then", "who does not do that next, in the step or the two after", "VERB"),
+    Option("--says", "whose clause, its English, or what is said in it holds these words", "WORDS"),
+    Option("--ground", "resting on this: 經 記 互見 注 疏 後 擬", "GROUND"),
+    Option("--who", "how somebody is: a person or a group", "WHO"),
+    Option("--facing", "who faces there", "WIND"),
+    Option("--at", "whose place holds these words: 楹間", "PLACE"),
+    Option("--within", "who is in an area, or on a level: 堂上, 室", "PLACE"),
+    (Option("--holding", "who holds it: 觶", "THING"),
+     Option("--beside", "who is near him: within 6 尺 unless --under says otherwise", "WHO")),
+    Option("--under", "how near: 6尺, 一步", "LENGTH"),
+    Option("--law", "what a law saw: its code, its name or some of its words", "LAW"),
+    (Option("--excepted", "where it is excepted", kind=bool),
+     Option("--broken", "where it is broken", kind=bool)),
+    Option("--same-as", "the same acts in other rites, side by side: 鄉飲酒禮/60", "CLAUSE"),
+    Option("--question", "one of the twenty-five of docs/data.md; without a number it lists them",
+           "N", kind=int, count="?", bare=0, bounds=Bounds(0, 25, "U987", "--question lists them")),
+    Option("--rite", "in this rite alone (may be repeated)", "RITE", count="many"),
+    Option("--count", "not each, but how many, by this", choices=(
+        Later("layout.api.corpus.find", "COUNTED"),)),
+    Option("--format", "of the answer", default="text", choices=("text", "table", "json", "csv")),
+    Option("--sql", "only show the statement that answers it", kind=bool),
+    Option("--plates", "also draw the first 24 steps on one sheet: .pdf, .svg or .png", "FILE",
+           endings=(".pdf", ".svg", ".png")),
+    Option("--most", "how many are told; 0: all (%(default)s)", "N", kind=how_many, default=40),
+    Option("--database", "ask this layout.db of `layout data`, not what is kept", "FILE"),
+)  # fmt: skip
+
 _KINDS = "role prompt blank"  # of a handout that is no book of plates
 _OF_HANDOUT = (
     OptionRule("U942", "vertical", f"lang=en up= {_KINDS}", "--lang zh or bilingual, and --up 1"),
@@ -386,6 +418,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("tell", "export.in_words",
             "a rite in words alone: who goes where, who is how far from whom; to read or to hear",
             "layout tell 鄉飲酒禮 --steps 西北面獻賓..賓進受爵 --lang en", _TELL),
+    Command("find", "find.find",
+            "what is asked of all rites at once: acts, places, laws, words",
+            "layout find 獻 --by 主人 --to 賓", _FIND,
+            (needs("beside", "under"),
+             OptionRule("U987", "same_as", "sql", "leave --sql out",
+                        "no single statement answers --same-as"))),
     Command("data", "export.data",
             "all rites as one database: SQLite, JSON Lines, CSV, with questions",
             "layout data -o data", _DATA),

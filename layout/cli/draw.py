@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -58,9 +60,10 @@ from layout.phrases.derivations import sentence
 from layout.problems import ProblemError, asked_wrongly
 from layout.said import Said, several
 from layout.say.bounds import ground, origin
-from layout.write.contact import columns_for, most_columns
+from layout.write.contact import Grid, Thumb, columns_for, contact_pages, most_columns
 from layout.write.extras import at_hand
 from layout.write.files import in_place_of, write_file
+from layout.write.handout import sheets_as_pdf
 from layout.write.handout.paper import PAPERS
 
 _ABREAST = 3  # of the worst plates on a sheet
@@ -370,3 +373,31 @@ def _write_slides(
     for _ in Progress(count, rite.score.title).over(written):
         pass
     return count
+
+
+# --- what is found ---
+
+_SHEET_HOLDS = 24  # plates
+
+
+def draw_found(rows: Sequence[tuple[str, int]], target: Path) -> None:
+    """The steps that `layout find` has found in several rites, on one sheet."""
+    steps = list(dict.fromkeys(rows))
+    if not steps:
+        raise asked_wrongly("U987", "what is found has no steps to draw", "leave --plates out")
+    drawn = steps[:_SHEET_HOLDS]
+
+    def small() -> Iterator[Thumb]:
+        for slug, own in groupby(drawn, lambda step: step[0]):
+            rite = load(slug)
+            plates = Plates(rite.compiled, manner("print", "bilingual", "A4"))
+            yield from thumbs(rite, plates, [Span(n - 1, n - 1) for _, n in own])
+
+    more = f" of {len(steps)}" if len(steps) > len(drawn) else ""
+    title = f"layout find: {len(drawn)}{more}"
+    pages = contact_pages(small(), Grid(PAPERS["A4"], 4, title))
+    form = target.suffix.lower()[1:]
+    is_book = form == "pdf"
+    data = sheets_as_pdf(title, pages) if is_book else PlateWish(form).data(next(pages))
+    write_file(target, data)
+    print(f"{len(drawn)}{more} steps in {target}", file=sys.stderr)

@@ -16,12 +16,14 @@ from sampling import WHOLE, turn
 from seen import at_least
 
 import layout
-from layout.api.corpus.database import database_of, opened, rows_in
+from layout.api.corpus.database import database_of, opened, read_database, rows_in
+from layout.api.corpus.find import Wanted, near_misses, same_as, statement
 from layout.api.corpus.folder import inert, questions, readme
 from layout.api.corpus.lines import lines_of
-from layout.api.corpus.rows import Rows, address, rows_of, rows_of_all
-from layout.api.corpus.tables import TABLES
+from layout.api.corpus.rows import address, rows_of, rows_of_all
+from layout.api.corpus.tables import TABLES, Rows
 from layout.compass import wind_of
+from layout.problems import ProblemError
 from layout.read.vocabulary import read_vocabulary
 from layout.stage import Frame, PersonState, ThingState
 
@@ -29,9 +31,13 @@ SHORT = "xiangjian"
 SAMPLE = RITES if WHOLE else (RITES[turn(len(RITES), "data")],)
 
 
+needs_drinking = pytest.mark.skipif("xiangyinjiu" not in RITES, reason="a quick run has jin alone")
+
+
 @cache
 def rows(slug: str) -> Rows:
-    return {**rows_of_all(read_vocabulary()), **rows_of(layout.load(slug).compiled)}
+    own, shared = rows_of(layout.load(slug).compiled), rows_of_all(read_vocabulary())
+    return {name: [*shared.get(name, ()), *own.get(name, ())] for name in TABLES}
 
 
 @pytest.fixture(scope="module")
@@ -189,3 +195,134 @@ def test_the_readme_tells_every_column():
     for table in at_least(25, TABLES.values()):
         assert f"### {table.name}\n" in text
         assert all(column.help and f"| `{column.name}` |" in text for column in table.columns)
+
+
+# --- asked ---
+
+
+@pytest.fixture(scope="module")
+def drinking() -> Iterator[sqlite3.Connection]:
+    """A rite of every sort of question."""
+    with opened(database_of(rows("xiangyinjiu"))) as made:
+        yield made
+
+
+def found(base: sqlite3.Connection, **wanted: object) -> list[str]:
+    """The addresses of what is found."""
+    made = statement(base, Wanted(**wanted))  # type: ignore[arg-type]
+    return [row["address"] for row in made.run(base)]
+
+
+ASKED: tuple[tuple[dict[str, object], str], ...] = (
+    ({"verb": "獻", "by": "主人", "to": "賓"}, "xiangyinjiu/60"),
+    ({"verb": "献", "by": "zhuren", "to": "the guest"}, "xiangyinjiu/60"),
+    ({"facing": "north-west", "who": "host"}, "xiangyinjiu/60"),
+    ({"verb": "授", "at": "楹間"}, "xiangyinjiu/162"),
+    ({"verb": "卒爵", "not_then": "拜"}, ""),
+    ({"within": "堂上", "holding": "觶"}, ""),
+    ({"beside": "賓", "under": "一步"}, ""),
+    ({"ground": "擬"}, ""),
+    ({"says": "西北面獻賓"}, "xiangyinjiu/60"),
+    ({"law": "C827", "outcome": "held"}, ""),
+)
+
+
+@needs_drinking
+@pytest.mark.parametrize(("wanted", "address"), ASKED, ids=lambda each: str(each)[:40])
+def test_what_is_asked_is_found(drinking: sqlite3.Connection, wanted, address: str):
+    """Each form of question finds something, and what is known to be so; in whatever tongue."""
+    addresses = found(drinking, **wanted)
+    assert addresses
+    assert not address or address in addresses
+
+
+@needs_drinking
+def test_every_row_answers(drinking: sqlite3.Connection):
+    """Whoever is told to face north-west does so in his frame, at both ends of the time told."""
+    frames = layout.load("xiangyinjiu").compiled.frames
+    made = statement(drinking, Wanted(facing="西北"))
+    for row in at_least(5, made.run(drinking)):
+        for n in (row["step"], row["last"]):
+            facing = frames[n - 1].people[row["who"]].facing
+            assert facing is not None
+            assert wind_of(facing).value == "西北"
+
+
+@needs_drinking
+def test_the_statement_shown_is_the_one_that_answers(drinking: sqlite3.Connection):
+    """What --sql shows gives the same rows to any SQLite."""
+    for wanted, _ in at_least(10, ASKED):
+        made = statement(drinking, Wanted(**wanted))  # type: ignore[arg-type]
+        shown = [dict(row) for row in drinking.execute(str(made))]
+        assert shown == made.run(drinking)
+
+
+@needs_drinking
+def test_words_are_never_a_statement(drinking: sqlite3.Connection):
+    """Hostile words are looked for, or refused; nothing of them is done."""
+    before = drinking.execute("SELECT count(*) FROM act").fetchone()[0]
+    for words in at_least(3, ("' OR 1=1 --", "'; DROP TABLE act; --", "%' UNION SELECT 1 --")):
+        for name in ("verb", "by", "to", "who", "facing", "holding", "ground", "law", "under"):
+            with pytest.raises(ProblemError):
+                found(drinking, **{"beside": "賓", "verb": "獻", name: words})
+        for name in ("says", "at"):
+            assert not found(drinking, **{name: words})
+            made = statement(drinking, Wanted(**{name: words}))  # type: ignore[arg-type]
+            assert not drinking.execute(str(made)).fetchall()
+    assert drinking.execute("SELECT count(*) FROM act").fetchone()[0] == before
+    with pytest.raises(sqlite3.OperationalError):
+        drinking.execute("DELETE FROM act")
+
+
+def test_a_database_that_is_none_is_refused(tmp_path):
+    """Damaged, old, of a newer layout, of something else or none at all: each is told so, with
+    what to do."""
+    whole = database_of(rows(SHORT if SHORT in RITES else RITES[0]))
+    other = sqlite3.connect(":memory:")
+    other.execute("CREATE TABLE act (who)")
+    old = whole[:60] + (0).to_bytes(4, "big") + whole[64:]
+    new = whole[:60] + (9).to_bytes(4, "big") + whole[64:]
+    broken = whole[:8192] + b"\xff" * 40_000 + whole[48_192:]
+    told = {"an older": old, "a newer": new, "damaged": broken, "something else": other.serialize()}
+    told |= {"no database": b"act,who\n", "is damaged": whole[:30_000], "cannot be read": b""}
+    path = tmp_path / "layout.db"
+    for what, data in at_least(7, told.items()):
+        path.write_bytes(data)
+        if not data:
+            path.unlink()
+        with pytest.raises(ProblemError) as error:
+            read_database(path)
+        (problem,) = error.value.problems
+        assert problem.code == "D908"
+        assert what in problem.what
+        assert "layout data" in problem.fix
+    path.write_bytes(whole)
+    assert read_database(path) == whole
+
+
+@needs_drinking
+def test_nothing_found_says_what_is_near(drinking: sqlite3.Connection):
+    """Where all is known but not found together, it is told what would be without each."""
+    wanted = Wanted(verb="獻", by="主人", to="賓", at="洗南")
+    near = dict(near_misses(wanted, lambda asked: statement(drinking, asked).run(drinking)))
+    assert near["at"] == 1
+    with pytest.raises(ProblemError) as error:
+        found(drinking, by="主仁")
+    assert "did you mean" in error.value.problems[0].fix
+
+
+@needs_drinking
+def test_the_same_act_is_its_own_likest():
+    """A clause beside the clauses of the same rite under another name is laid act by act."""
+    more = {name: [*own] for name, own in rows("xiangyinjiu").items()}
+    for name, table in TABLES.items():
+        if "rite" in table.names and name not in ("name",):
+            more[name] += [("twin", *row[1:]) for row in more.get(name, ())]
+    at = TABLES["step"].names.index("address")
+    more["step"] = [
+        (*row[:at], f"{row[0]}/{row[at].partition('/')[2]}", *row[at + 1 :]) for row in more["step"]
+    ]
+    with opened(database_of(more)) as both:
+        told = same_as(both, "鄉飲酒禮/60")
+    assert [row["here"] for row in at_least(2, told)] == [row["there"] for row in told]
+    assert {row["address"] for row in told} == {"twin/60"}

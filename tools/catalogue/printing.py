@@ -32,6 +32,9 @@ PRINTING = (
     Entry("D907", "the cluster is lost", "its scheduler is gone, or it has had no worker for six "
           "seconds; what was made is kept", "lost", "start it again and give the same command",
           kind="build"),
+    Entry("D908", "no database of ours", "a file is no layout.db of this layout: it is damaged, of "
+          "an older or a newer one, or of something else",
+          "find 獻 --database little/rite.yaml", "make it anew with `layout data`", kind="command"),
     Entry("U941", "too many columns",
           "thumbnails in a row are from 1 to as many as the paper takes",
           "sheet little --format svg --columns 0", "5 does for A4, 8 for A3", kind="command"),

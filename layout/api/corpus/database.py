@@ -8,16 +8,23 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from layout.api.compiling import compile_rite
-from layout.api.corpus.rows import Row, Rows, rows_of, rows_of_all, rows_of_readings
-from layout.api.corpus.tables import TABLES
-from layout.api.data.document import to_json
+from layout.api.corpus.tables import TABLES, Row, Rows
+from layout.api.data.links import to_json
 from layout.cache import Blobs, again, code_of, digest_of
-from layout.problems import ProblemError, wrong
+from layout.files import lasting
+from layout.late import Late
+from layout.problems import NOWHERE, Problem, ProblemError, wrong
 from layout.read.finding import sources_of
 from layout.read.rules import rule_files
 from layout.read.vocabulary import read_vocabulary
+
+if TYPE_CHECKING:
+    from layout.api.corpus import rows as making
+else:  # a database that is kept needs none of it
+    making = Late("layout.api.corpus.rows")
 
 APPLICATION = 0x796C6931  # yli1: in the head of the file, by which SQLite tells whose it is
 SCHEMA = 1
@@ -34,13 +41,13 @@ def corpus(
     otherwise under other readings or without. `begun` is told what is being made, if it is not
     kept: a rite's readings take half a minute."""
     tables: dict[str, list[Row]] = {name: [] for name in TABLES}
-    parts: list[Rows] = [rows_of_all(read_vocabulary())]
+    parts: list[Rows] = [making.rows_of_all(read_vocabulary())]
     for name in names:
         key = _key(name)
         parts.append(_kept(f"{key}r", partial(_told, name, begun)))
         if readings:
             begin = partial(begun, f"{name}, its other readings")
-            parts.append(_kept(f"{key}o", partial(rows_of_readings, name, begin)))
+            parts.append(_kept(f"{key}o", partial(making.rows_of_readings, name, begin)))
     for part in parts:
         for table, rows in part.items():
             tables[table] += rows
@@ -52,7 +59,7 @@ def _told(name: str, begun: Callable[[str], None]) -> Rows:
     made = compile_rite(name, {})
     if mistakes := wrong(made.problems):  # others rely on it: all of a rite, or nothing
         raise ProblemError(*mistakes)
-    return rows_of(made)
+    return making.rows_of(made)
 
 
 def _kept(key: str, make: Callable[[], Rows]) -> Rows:
@@ -93,6 +100,19 @@ def _in_order(at: Sequence[int], row: Sequence[object]) -> list[tuple[bool, obje
     return [(isinstance(row[i], str), row[i]) for i in at]
 
 
+def kept_database(
+    names: Sequence[str], *, readings: bool, begun: Callable[[str], None] = lambda _: None
+) -> bytes:
+    """The database of these rites, made again only when one of them has changed."""
+    keys = [_key(name) for name in names]
+    key = digest_of([*keys, readings, _VIEWS.read_text(encoding="utf-8"), code_of(__name__)])
+
+    def make() -> bytes:
+        return database_of(corpus(names, readings=readings, begun=begun))
+
+    return again(key, make, Blobs())
+
+
 @contextmanager
 def opened(data: bytes) -> Iterator[sqlite3.Connection]:
     """A database to be asked, and never written."""
@@ -101,6 +121,39 @@ def opened(data: bytes) -> Iterator[sqlite3.Connection]:
         base.execute("PRAGMA query_only = 1")
         base.row_factory = sqlite3.Row
         yield base
+
+
+def read_database(path: Path) -> bytes:
+    """A database that somebody has: one that is damaged, old or of something else is refused."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise _refused(path, "cannot be read", f"the system says: {error.strerror}") from error
+    if not data.startswith(b"SQLite format 3\0"):
+        raise _refused(path, "is no database", "it does not begin as SQLite's files do")
+    try:
+        with opened(data) as base:
+            whose, version, sound = (
+                base.execute(f"PRAGMA {word}").fetchone()[0]
+                for word in ("application_id", "user_version", "quick_check(1)")
+            )
+            tables = {row[0] for row in base.execute("SELECT name FROM sqlite_master")}
+    except sqlite3.DatabaseError as error:
+        raise _refused(path, "is damaged", f"SQLite says: {error}") from error
+    if whose != APPLICATION:
+        raise _refused(path, "is a database of something else", "`layout data` did not make it")
+    if version != SCHEMA:
+        age = "an older" if version < SCHEMA else "a newer"
+        why = f"its tables are of version {version}, not {SCHEMA}"
+        raise _refused(path, f"is of {age} layout", why)
+    if sound != "ok" or not tables >= TABLES.keys():
+        raise _refused(path, "is damaged", f"SQLite says: {sound}")
+    return data
+
+
+def _refused(path: Path, what: str, why: str) -> ProblemError:
+    fix = "make it anew with `layout data`, or leave --database out"
+    return ProblemError(Problem("D908", NOWHERE, f"{lasting(path)} {what}", why, fix))
 
 
 def rows_in(base: sqlite3.Connection) -> Mapping[str, Sequence[Sequence[object]]]:

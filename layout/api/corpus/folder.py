@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 from layout.api.corpus.database import SCHEMA, database_of
 from layout.api.corpus.lines import EVERY, lines_of
-from layout.api.corpus.rows import Rows
-from layout.api.corpus.tables import TABLES, DataTable
+from layout.api.corpus.tables import TABLES, DataTable, Rows
 from layout.version import __version__
 from layout.write.extras import at_hand
 from layout.write.files import staged, write_file, zipped

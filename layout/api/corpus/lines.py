@@ -7,10 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from layout.api.corpus.rows import Rows
-from layout.api.corpus.tables import TABLES
-from layout.api.data.document import to_json
-from layout.api.data.links import Json
+from layout.api.corpus.tables import TABLES, Rows
+from layout.api.data.links import Json, to_json
 
 EVERY = 100  # steps: how far apart the lines are that say all
 VERSION = 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise, starmap
 from pathlib import Path, PurePath
@@ -10,9 +11,8 @@ from typing import Any, NamedTuple
 
 from layout.api.compiled import Compiled
 from layout.api.compiling import compile_rite
-from layout.api.corpus.tables import READINGS
-from layout.api.data.document import to_json
-from layout.api.data.links import links, number
+from layout.api.corpus.tables import READINGS, Row, Rows
+from layout.api.data.links import links, number, to_json
 from layout.api.disputes import Compared
 from layout.api.rite import Rite, load
 from layout.api.verdict import books_of_rules
@@ -32,9 +32,6 @@ from layout.say.measures import of_named_length
 from layout.say.tongue import simple
 from layout.stage import PersonState, Point, ThingState
 from layout.vocabulary import Vocabulary
-
-Row = tuple[Any, ...]
-Rows = Mapping[str, Sequence[Row]]  # of each table
 
 
 def rows_of(made: Compiled) -> Rows:
@@ -66,7 +63,16 @@ def rows_of_all(vocabulary: Vocabulary) -> Rows:
     names = [
         row
         for verb in {verb.name: verb for verb in verbs}.values()
-        for row in _names(vocabulary, "", Called("verb", verb.name, (verb.name, *verb.also), ""))
+        for row in _names(
+            vocabulary,
+            "",
+            Called(
+                "verb",
+                verb.name,
+                (verb.name, *verb.also),
+                re.sub(r"\[.*?\]|\{.*?\}", "", verb.pattern).strip(),
+            ),
+        )
     ]
     return {
         "verb": sorted({(v.name, v.family.name, v.pattern, "、".join(v.also)) for v in verbs}),
@@ -179,8 +185,7 @@ class _Rite:
 
     def step(self, index: int) -> Row:
         frame, step = self.made.frames[index], self.made.frames[index].step
-        state = "other" if not step.is_played else "staged" if step.acts else "told"
-        words = step.part, step.text, step.en, step.note, state
+        words = step.part, step.text, step.en, step.note, step.staging.value
         rest = step.expands, step.elsewhere, step.day, "、".join(step.applies)
         where = self.file(step.mark)
         section = self.section_numbers[step.section]

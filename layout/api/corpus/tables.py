@@ -5,9 +5,12 @@ What SQLite, CSV, Parquet, `datapackage.json` and docs/data.md say of a table is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+Row = tuple[Any, ...]
+Rows = Mapping[str, Sequence[Row]]  # of each table, by its name
 
 
 class DataColumn(NamedTuple):
@@ -77,7 +80,7 @@ step: a step: one or a few clauses, or what a clause repeats
   text         the words of the text; nothing where an earlier passage is repeated
   en           the English of the words
   note         what the encoding says of them
-  state        staged, told (nothing of it is acted), other (played in another reading only)
+  state        staged, told (nobody moves in it), unplayed (played in another reading only)
   repeats      the passage that it repeats
   elsewhere    the passage in whose repetition it is played
   day          the words by which another day begins with it

@@ -43,3 +43,9 @@ SELECT one.rite, one.who, other.who AS other, one.area, one.x, one.y,
 FROM person_state AS one JOIN person_state AS other
   ON other.rite = one.rite AND other.first <= one.last AND other.last >= one.first
 WHERE one.on_stage AND other.on_stage AND one.who <> other.who;
+-- everybody by each name that he or his group is called by, as it is known however it is typed
+CREATE VIEW called AS
+SELECT DISTINCT person.rite, person.who, name.key
+FROM person JOIN name ON name.rite = person.rite
+  AND (name.sort = 'person' AND name.name = person.who
+    OR name.sort = 'group' AND name.name = person.team);

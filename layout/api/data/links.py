@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from layout.basis import Ground
@@ -50,3 +51,8 @@ def _distance(by: Distance) -> Json:
 def _ground(ground: Ground) -> Json:
     told = {"basis": ground.basis.value, "cite": ground.cite, "why": ground.en or ground.why}
     return {key: value for key, value in told.items() if value}
+
+
+def to_json(value: object) -> str:
+    """As tight as can be, and none of the numbers that JSON does not have."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
