@@ -10,9 +10,11 @@ from functools import partial
 from pathlib import Path
 
 from layout.api.compiling import compile_rite
-from layout.api.corpus.rows import Row, Rows, rows_of, rows_of_all, rows_of_readings
-from layout.api.corpus.tables import TABLES
-from layout.api.data.document import to_json
+from layout.api.corpus.rows import Row, Rows, disputes_of, rows_of, rows_of_all
+from layout.api.corpus.tables import READINGS, TABLES
+from layout.api.data.links import to_json
+from layout.api.disputes import Compared
+from layout.api.rite import Rite, load
 from layout.cache import Blobs, again, code_of, digest_of
 from layout.problems import ProblemError, wrong
 from layout.read.finding import sources_of
@@ -22,7 +24,7 @@ from layout.read.vocabulary import read_vocabulary
 APPLICATION = 0x796C6931  # yli1: in the head of the file, by which SQLite tells whose it is
 SCHEMA = 1
 _VIEWS = Path(__file__).with_name("views.sql")
-_CODE = "layout.api.corpus.rows"
+_CODE = "layout.api.corpus.rows", "layout.api.disputes"
 _WORDS = """CREATE VIRTUAL TABLE words
 USING fts5(rite UNINDEXED, step UNINDEXED, text, en, note, tokenize = 'trigram')"""
 
@@ -55,13 +57,31 @@ def _told(name: str, begun: Callable[[str], None]) -> Rows:
     return rows_of(made)
 
 
+def rows_of_readings(name: str, begin: Callable[[], None]) -> Rows:
+    """What is otherwise under each reading that is not played; `name`: what the rite is asked for
+    by."""
+    begin()
+    made = compile_rite(name, {})
+    rite, slug = Rite(made, name), made.score.slug
+    found: list[Row] = []
+    for dispute in disputes_of(made).values():
+        for reading in dispute.readings:
+            if reading == rite.variants.get(dispute.name):
+                continue
+            other = load(name, **{dispute.name: reading})
+            for n, fact in enumerate(Compared(rite, other).partings, start=1):
+                what = (fact.first, fact.last, fact.who, fact.aspect.value, fact.one, fact.other)
+                found.append((slug, dispute.name, reading, n, *what))
+    return {READINGS: found}
+
+
 def _kept(key: str, make: Callable[[], Rows]) -> Rows:
     rows: Rows = json.loads(again(key, lambda: to_json(make()).encode(), Blobs()))
     return rows
 
 
 def _key(name: str) -> str:
-    return digest_of([name, code_of(_CODE)], (*sources_of(name), *rule_files()))
+    return digest_of([name, code_of(*_CODE)], (*sources_of(name), *rule_files()))
 
 
 def database_of(rows: Rows) -> bytes:

@@ -9,8 +9,7 @@ from typing import Any
 
 from layout.api.corpus.rows import Rows
 from layout.api.corpus.tables import TABLES
-from layout.api.data.document import to_json
-from layout.api.data.links import Json
+from layout.api.data.links import Json, to_json
 
 EVERY = 100  # steps: how far apart the lines are that say all
 VERSION = 1

@@ -9,13 +9,8 @@ from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
 from layout.api.compiled import Compiled
-from layout.api.compiling import compile_rite
-from layout.api.corpus.tables import READINGS
-from layout.api.data.document import to_json
-from layout.api.data.links import links, number
-from layout.api.disputes import Compared
-from layout.api.rite import Rite, load
-from layout.api.verdict import books_of_rules
+from layout.api.compiling import books_of_rules
+from layout.api.data.links import links, number, to_json
 from layout.check import laws, sightings
 from layout.check.law import Case
 from layout.compass import Wind, wind_of
@@ -40,24 +35,6 @@ Rows = Mapping[str, Sequence[Row]]  # of each table
 def rows_of(made: Compiled) -> Rows:
     """All of a rite but what is otherwise under other readings."""
     return {name: list(rows) for name, rows in _Rite(made).tables()}
-
-
-def rows_of_readings(name: str, begin: Callable[[], None]) -> Rows:
-    """What is otherwise under each reading that is not played; `name`: what the rite is asked for
-    by."""
-    begin()
-    made = compile_rite(name, {})
-    rite, slug = Rite(made, name), made.score.slug
-    found: list[Row] = []
-    for dispute in _disputes(made).values():
-        for reading in dispute.readings:
-            if reading == rite.variants.get(dispute.name):
-                continue
-            other = load(name, **{dispute.name: reading})
-            for n, fact in enumerate(Compared(rite, other).partings, start=1):
-                what = (fact.first, fact.last, fact.who, fact.aspect.value, fact.one, fact.other)
-                found.append((slug, dispute.name, reading, n, *what))
-    return {READINGS: found}
 
 
 def rows_of_all(vocabulary: Vocabulary) -> Rows:
@@ -89,7 +66,7 @@ def address(id_: str) -> str:
     return f"{slug}/{clause.lstrip('0') or clause}{plus and '/'}{again}"
 
 
-def _disputes(made: Compiled) -> Mapping[str, Any]:
+def disputes_of(made: Compiled) -> Mapping[str, Any]:
     return {**made.site.disputes, **made.score.variants}
 
 
@@ -358,7 +335,7 @@ class _Rite:
                            *self.file(cited.mark))  # fmt: skip
 
     def readings(self) -> Iterator[Row]:
-        for each in _disputes(self.made).values():
+        for each in disputes_of(self.made).values():
             for reading in each.readings:
                 chosen = int(self.made.variants.get(each.name) == reading)
                 held = each.held_by.get(reading, "")

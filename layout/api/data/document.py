@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from layout.api.ask import played_at
-from layout.api.data.links import Json, links, number
+from layout.api.data.links import Json, links, number, to_json
 from layout.api.rite import Rite
 from layout.compass import wind_of
 from layout.derivation import lengths_in
@@ -37,11 +37,6 @@ def document(rite: Rite) -> Iterator[str]:
         raise
     except Exception as error:  # as every door
         raise ProblemError(*told_of(error)) from error
-
-
-def to_json(value: object) -> str:
-    """As tight as can be, and none of the numbers that JSON does not have."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 def _head(rite: Rite) -> Json:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from layout.api.data.document import document, to_json
+from layout.api.data.document import document
+from layout.api.data.links import to_json
 from layout.api.data.motion import motion_document, tables
 from layout.api.data.solid import solid_scene, steps_told
 from layout.api.rite import Rite

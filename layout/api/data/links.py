@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from layout.basis import Ground
@@ -10,6 +11,11 @@ from layout.derivation import Derivation, Distance, Link, Number
 PLACES = 4  # decimals of a 尺: a twentieth of a millimetre
 
 Json = dict[str, Any]
+
+
+def to_json(value: object) -> str:
+    """As tight as can be, and none of the numbers that JSON does not have."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 def links(derivation: Derivation) -> list[Json]:
