@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from layout.api.compiled import Compiled
 from layout.api.compiling import books_of_rules
+from layout.api.corpus.tables import TABLES
 from layout.api.data.links import links, number, to_json
 from layout.check import laws, sightings
 from layout.check.law import Case
@@ -19,7 +20,7 @@ from layout.matters import hooks
 from layout.measure import in_words
 from layout.phrases.derivations import sentence
 from layout.phrases.english import WIND_EN
-from layout.problems import Mark
+from layout.problems import Mark, nearest, not_found
 from layout.read.cites import cites_of
 from layout.read.citing import Citer
 from layout.say.asking import plain, spaced
@@ -35,6 +36,17 @@ Rows = Mapping[str, Sequence[Row]]  # of each table
 def rows_of(made: Compiled) -> Rows:
     """All of a rite but what is otherwise under other readings."""
     return {name: list(rows) for name, rows in _Rite(made).tables()}
+
+
+def table_of(made: Compiled, name: str) -> list[dict[str, Any]]:
+    """The rows of one table of a rite, each as its columns by name; `acts` is `act`."""
+    of_rite = [each for each, table in TABLES.items() if table.names[0] == "rite"]
+    singular = {"people": "person"}.get(name, name.removesuffix("s"))
+    for table, rows in _Rite(made).tables():
+        told = list(rows)  # each, since reasons are numbered as they come
+        if table in (name, singular):
+            return [dict(zip(TABLES[table].names, row, strict=True)) for row in told]
+    raise not_found("U904", f"a rite has no table {name[:40]!r}", nearest(name, of_rite))
 
 
 def rows_of_all(vocabulary: Vocabulary) -> Rows:
