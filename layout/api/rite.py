@@ -72,10 +72,12 @@ class RiteFrame:
 
     @property
     def state(self) -> Frame:
+        """How everything is at the end of the step."""
         return self.rite.compiled.frames[self.n - 1]
 
     @property
     def text(self) -> str | None:
+        """The words of the step; None where it repeats an earlier passage."""
         return self.rite.score.steps[self.n - 1].text
 
     @property
@@ -166,7 +168,7 @@ class Plate:
 
 
 class Rite:
-    """A rite read, placed and played under chosen readings."""
+    """A rite read, placed and played under chosen readings; `frames` are its steps in order."""
 
     def __init__(self, played: Compiled, name: str = "") -> None:
         self._played = played
@@ -181,10 +183,12 @@ class Rite:
 
     @property
     def score(self) -> Score:
+        """The rite as written: its steps, cast, things."""
         return self._played.score
 
     @property
     def site(self) -> Site:
+        """The place where it is played, as placed."""
         return self._played.site
 
     @property
