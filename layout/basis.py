@@ -22,6 +22,23 @@ class Basis(Enum):
         return max(self, other, key=order.index)
 
 
+class ActPart(Enum):
+    """A part of an act, which may have a ground of its own: its sign in an act line; its name in
+    small letters is its key."""
+
+    DEED = "事"  # who does what
+    NUMBER = "度"  # how often
+    STAIR = "級"  # by which stair, or which side of a mat
+    WAY = "途"  # past what
+    PLACE = "處"  # where
+    FACING = "面"
+    HAND = "手"
+
+    @property
+    def key(self) -> str:
+        return self.name.lower()
+
+
 @dataclass(frozen=True, slots=True)
 class Ground:
     """The words a statement rests on."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from layout.basis import Ground
+from layout.basis import ActPart, Ground
 from layout.problems import NOWHERE, Mark, Problem
 from layout.said import Said
 from layout.vocabulary import Kind, Manner, Showing, Vocabulary
@@ -34,20 +34,39 @@ class Act:
     kneeling: bool | None = None  # 坐 / 立 before the verb
     words: str | None = None  # what is said
     manner: tuple[Manner, ...] = ()  # 後首 內弦 …
-    ground: Ground | None = None  # None: rests on the clause itself
-    facing_ground: Ground | None = None  # of the facing, where it rests on other words
+    ground: Ground | None = None  # of all that does not stand there; None: of nothing
+    by_part: Mapping[ActPart, Ground] = field(default_factory=dict)  # of parts, on other words
+    in_clause: frozenset[ActPart] = frozenset()  # the parts that stand in its clause
     together: int = 0  # acts of one step with the same non-zero number are simultaneous
     mark: Mark = NOWHERE
 
     @property
     def grounds(self) -> tuple[Ground, ...]:
-        """The grounds that are given of it: its own, and that of its facing."""
-        return tuple(ground for ground in (self.ground, self.facing_ground) if ground is not None)
+        """The grounds that are given of it: its own, and those of parts of it."""
+        return (*(() if self.ground is None else (self.ground,)), *self.by_part.values())
 
     @property
-    def of_facing(self) -> Ground | None:
-        """What its facing rests on; None: the clause itself."""
-        return self.facing_ground or self.ground
+    def facing_ground(self) -> Ground | None:
+        """The ground that is given of its facing alone."""
+        return self.by_part.get(ActPart.FACING)
+
+    def has(self, part: ActPart) -> bool:
+        """Whether the act says something of that part."""
+        said: Mapping[ActPart, object] = {
+            ActPart.DEED: True,
+            ActPart.NUMBER: self.count > 1,
+            ActPart.STAIR: self.via,
+            ActPart.WAY: self.route,
+            ActPart.PLACE: self.place,
+            ActPart.FACING: self.facing,
+            ActPart.HAND: self.hand,
+        }
+        return bool(said[part])
+
+    def ground_of(self, part: ActPart) -> Ground | None:
+        """What a part of it rests on; None: the clause itself."""
+        own = self.by_part.get(part)
+        return own if own or part in self.in_clause else self.ground
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from kit_words import KINDS, WORDS, side
 
-from layout.basis import Basis
+from layout.basis import Basis, Ground
 from layout.derivation import Derivation, Link, Relation
 from layout.read.scene.actline import find_verb
 from layout.read.scene.names import Names
@@ -51,7 +51,8 @@ def event(
 ) -> Event:
     """An event of an act, or of one that says whom, with what and whence, and no more."""
     slots = {key: (facts[key],) for key in ("thing", "to") if facts.get(key)}
-    said = by or act(who, word, via=facts.get("via"), **slots)
+    rests = {"ground": Ground(facts.pop("basis"))} if "basis" in facts else {}
+    said = by or act(who, word, via=facts.get("via"), **slots, **rests)
     if facts.get("to"):
         facts["to"] = slots["to"]
     return Event(who, said, path, facing, **facts)

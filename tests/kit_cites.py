@@ -1,7 +1,9 @@
 """The scholars' books as witnesses: what a cite quotes of 注 疏 and of later scholars is looked up.
 
 The books are no part of the project. They lie in a folder `shared` beside it, or above it, with
-`sources/` (one file a chapter and a scholar), `seeds/` and `texts/`.
+`sources/` (one file a chapter and a scholar), `seeds/` and `texts/`. What was compared with them,
+and what could not be, is kept in `tests/data/quotations.tsv`, which `python tests/kit_cites.py`
+writes where the books are: so that nothing is quoted that nobody has compared, here or elsewhere.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import Enum
 from functools import cache
+from hashlib import sha256
 from itertools import chain, groupby
 from pathlib import Path
 
@@ -42,6 +45,7 @@ class Share(Enum):
 
 ROOT = Path(__file__).resolve().parent.parent
 BOOKS = next((p / "shared" for p in ROOT.parents if (p / "shared" / "sources").is_dir()), None)
+COMPARED = Path(__file__).resolve().parent / "data" / "quotations.tsv"
 WORKS = read_vocabulary().works
 # Chapters whose books lie there, by the name of their files.
 SLUGS = {work.name: work.text for work in WORKS.values() if work.text} | {
@@ -49,6 +53,14 @@ SLUGS = {work.name: work.text for work in WORKS.values() if work.text} | {
     "士昏禮": "shihun",
     "士相見禮": "xiangjian",
     "燕禮": "yan",
+    "聘禮": "pin",
+    "公食大夫禮": "gongshi",
+    "喪服": "sangfu",
+    "士喪禮": "shisang",
+    "既夕禮": "jixi",
+    "士虞禮": "shiyu",
+    "少牢饋食禮": "shaolao",
+    "有司徹": "yousi",
 }
 # Where a work on a chapter is looked up: its own book first, then those that quote it whole. A
 # book and a share of it: of one that gives 鄭玄's notes, then ○, then 疏 and its own.
@@ -57,13 +69,11 @@ FILES: Mapping[str, tuple[tuple[str, Share], ...]] = {
         ("zhengzhu", Share.ALL),
         ("zhangerqi", Share.HEAD),
         ("yangfu", Share.HEAD),
-        ("aojigong", Share.OTHERS),
     ),
     "儀禮疏": (
         ("zhushu", Share.ALL),
         ("yangfu", Share.TAIL),
         ("zhangerqi", Share.TAIL),
-        ("aojigong", Share.OTHERS),
     ),
     "儀禮圖": (("yangfu", Share.ALL),),
     "儀禮集說": (("aojigong", Share.OWN),),
@@ -328,6 +338,11 @@ def text_of(chapter: str) -> QuotedText | None:
     return QuotedText(read_text(path, Found())) if path else None
 
 
+def shipped(chapter: str) -> bool:
+    """Whether the base text of a chapter is the project's own, where C825 and C826 look it up."""
+    return (scenes_folder() / "texts" / f"{SLUGS.get(chapter)}.tsv").is_file()
+
+
 def stands(words: str, said: str) -> bool:
     """Whether the words stand in a book, in its own characters or in simplified ones."""
     wanted = "…".join(plain(piece) for piece in words.split("…"))
@@ -346,12 +361,20 @@ def near(words: str, said: tuple[str, ...]) -> str:
     return " | ".join(dict.fromkeys(told))
 
 
+def chapters(place: Place, quoted: Quoted) -> tuple[str, ...]:
+    """The chapters of which a quotation may be: the one it names, else its cite's own."""
+    return (quoted.chapter.name,) if quoted.chapter else place.own
+
+
 def look_up(place: Place, cited: Cited, quoted: Quoted) -> Looked:
     """A note or another classic, in its books."""
-    own = (quoted.chapter.name,) if quoted.chapter else place.own
+    own = chapters(place, quoted)
     if reason := not_there(quoted, own):
         return Looked(cited, quoted, "", reason=reason)
-    assert quoted.note is not None
+    if quoted.note is None:  # a text that stands among the books alone
+        text = text_of(own[0])
+        assert text is not None
+        return Looked(cited, quoted, "found" if any(text.find(quoted.words)) else "nowhere")
     said = tuple(b for chapter in own for b in books(quoted.note, chapter, bool(quoted.through)))
     if any(stands(quoted.words, book) for book in said):
         return Looked(cited, quoted, "found")
@@ -372,11 +395,49 @@ def not_there(quoted: Quoted, own: tuple[str, ...]) -> str:
     if not quoted.words:
         return "told in other words"
     if work is None:
-        if all(text_of(name) for name in own):
+        if all(shipped(name) for name in own):
             return "a base text"
-        return f"{'、'.join(own)}: the text is not there"
+        return (
+            "" if all(text_of(name) for name in own) else f"{'、'.join(own)}: the text is not there"
+        )
     if chapter is not None and chapter.kind is WorkKind.CLASSIC:
         return f"{work.name} on {chapter.name}: not there"
     if not any(books(work, name) for name in own):
         return f"{work.name} on {'、'.join(own)}: not there"
     return ""
+
+
+def mark_of(place: Place, quoted: Quoted) -> str:
+    """A quotation in eight digits: whose words of which chapters they are, and the words."""
+    told = f"{quoted.note.name if quoted.note else ''}\t{chapters(place, quoted)}\t"
+    told += f"{quoted.through}\t{plain(quoted.words)}"
+    return sha256(told.encode()).hexdigest()[:8]
+
+
+def to_compare() -> Iterator[tuple[Place, Cited, Quoted]]:
+    """What is quoted of books that are not the project's own."""
+    for place, cited in written():
+        for quoted in cited.citation.quoted:
+            ours = quoted.note is None and all(shipped(name) for name in chapters(place, quoted))
+            if quoted.words and not ours:
+                yield place, cited, quoted
+
+
+def compared() -> Mapping[str, str]:
+    """What was found of each quotation when the books were last opened, by its eight digits."""
+    rows = (line.split("\t") for line in COMPARED.read_text(encoding="utf-8").splitlines())
+    return {row[0]: row[1] for row in rows}
+
+
+def write_compared() -> None:
+    """Compare every quotation, and keep what was found for where the books are not."""
+    states = {mark_of(place, quoted): looked.verdict or looked.reason
+              for place, cited, quoted in to_compare()
+              for looked in [look_up(place, cited, quoted)]}  # fmt: skip
+    lines = (f"{mark}\t{state}\n" for mark, state in sorted(states.items()))
+    COMPARED.write_text("".join(lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    assert BOOKS is not None, "the books of the scholars (../shared/sources) are not here"
+    write_compared()

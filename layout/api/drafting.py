@@ -33,7 +33,7 @@ from layout.read.text import PARTS, read_text, unpointed
 from layout.read.vocabulary import read_vocabulary
 from layout.said import Said
 from layout.say.simple_forms import OLD, SIMPLE
-from layout.score import Cast, Clause, Score, Thing
+from layout.score import Cast, Clause, Thing
 from layout.stage.course import World
 from layout.vocabulary import Parts, PartTrait, Vocabulary
 from layout.vocabulary.party import Back, Party, PartyTrait
@@ -71,7 +71,7 @@ def guessed(texts: Iterable[str], vocabulary: Vocabulary) -> Guess:
         for name, kind in vocabulary.kinds.items()
         if name not in vocabulary.prefixes
     }
-    lexicon = Lexicon(_bare_score(cast, things, vocabulary))
+    lexicon = Lexicon(vocabulary, cast, {}, things)
     leading, named, lying = Counter[str](), Counter[str](), Counter[str]()
     for text in texts:
         for run in lexicon.runs(text):
@@ -120,15 +120,6 @@ def _heads(vocabulary: Vocabulary) -> Iterator[RiteHead]:
             yield read_rite(read_yaml(folder / RITE), folder, own, Found())
         except ProblemError:
             continue  # what is wrong with it is told when it is played
-
-
-def _bare_score(
-    cast: Mapping[str, Cast], things: Mapping[str, Thing], vocabulary: Vocabulary
-) -> Score:
-    """A score of nothing but names: what words of clauses are found by."""
-    return Score(
-        *("", "", "", ""), cast, {}, things, {}, {}, {}, {}, (), vocabulary=vocabulary
-    )  # fmt: skip
 
 
 WHY = "擬議，據經文逐字而得，待核"  # why of what is proposed
@@ -488,7 +479,7 @@ def _proposed(plan: _Plan) -> Lines:
     """The act lines that clauses and vocabulary leave one reading of."""
     with _bench(plan, [[] for _ in plan.steps]) as (folder, _):
         head = read_rite(read_yaml(folder / RITE), folder, plan.vocabulary, Found())
-        lexicon = Lexicon(load_score(str(folder)))
+        lexicon = Lexicon.of(load_score(str(folder)))
     texts = ("".join(clause.text for clause in step) for step in plan.steps)
     return [list(lines) for lines in Proposer(lexicon, head.names).lines(texts)]
 

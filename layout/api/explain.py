@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from layout.api.rite import Rite
+from layout.basis import ActPart
 from layout.phrases.derivations import cited, sentence
 from layout.play import concerned, moment_line
 from layout.problems import Mark, Problem, ProblemError, asked_wrongly, wrong
@@ -113,10 +114,12 @@ def _explained(rite: Rite, index: int, act: Act) -> Explained:
 
 
 def _rests(act: Act, part: str) -> Iterator[str]:
-    """On what it rests, and its facing where that is other words."""
+    """On what it rests, and the parts of it that rest on the clause or on other words."""
+    stand = [each.key for each in ActPart if each in act.in_clause and each not in act.by_part]
+    if act.ground and stand:
+        yield f"{' and '.join(stand)}, {part}: the clause itself"
     yield cited(act.ground) if act.ground else f"{part}: the clause itself"
-    if act.facing_ground:
-        yield f"facing, {cited(act.facing_ground)}"
+    yield from (f"{each.key}, {cited(ground)}" for each, ground in act.by_part.items())
 
 
 def _around(rite: Rite, index: int, act: Act) -> tuple[World, World]:

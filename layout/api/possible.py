@@ -173,7 +173,7 @@ class _Usage:
                 for to, thing in product(others if act.to else ("",), fit if act.thing else ("",)):
                     yield replace(
                         act, who=(who,), to=(to,) if to else (), thing=(thing,) if thing else (),
-                        row=None, words=act.words and "…", ground=_TRIED, facing_ground=None,
+                        row=None, words=act.words and "…", ground=_TRIED, by_part={},
                         together=0, mark=NOWHERE,
                     )  # fmt: skip
 

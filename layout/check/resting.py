@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator
 
-from layout.basis import Basis, Ground
+from layout.basis import ActPart, Basis, Ground
 from layout.check.law import Case, Finding, Law
 from layout.compass import angle_between
 from layout.read.scene.names import WINDS, finder
@@ -58,7 +58,7 @@ def _texts(case: Case) -> Iterator[tuple[Step, str]]:
 def _facings(case: Case) -> Iterator[Finding]:
     for step, text in _texts(case):
         for act in step.acts:
-            ground = act.of_facing
+            ground = act.ground_of(ActPart.FACING)
             is_told = act.facing in WINDS and not (ground and ground.basis is Basis.擬)
             told = _winds(_resting(ground, text)) if is_told else ()
             if told and act.facing:
@@ -78,7 +78,7 @@ def _grounded(case: Case) -> Iterator[Finding]:
         known[id(frame.step)], before = before, frame
     for step, text in _texts(case):
         for act in step.acts:
-            ground = act.of_facing
+            ground = act.ground_of(ActPart.FACING)
             if act.facing not in WINDS or ground is None or ground.basis is Basis.擬:
                 continue
             words = _resting(ground, text)

@@ -226,7 +226,8 @@ def _event(event: Event) -> str:
         f"自{event.via}" if event.via else "",
         event.words or "",
     ]
-    return " ".join(word for word in words if word) + f"（{event.basis.value}）"
+    apart = "".join(f" {p.value}{b.value}" for p, b in event.bases.items() if b is not event.basis)
+    return " ".join(word for word in words if word) + f"（{event.basis.value}{apart}）"
 
 
 # --- next ---

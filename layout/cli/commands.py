@@ -267,6 +267,15 @@ _OF_HANDOUT = (
          "leave one of the two out: it is for a book of plates"),
 )  # fmt: skip
 
+_TELL = (
+    *_OF_RITE,
+    Option("--format", "text; a page, for large print too; or a book for a reader of EPUB",
+           default="text", choices=(Later("layout.write.transcript", "FORMATS"),)),
+    replace(_OUTPUT, help="default: of text standard output, else "
+            "output/<slug>/transcript.html or .epub"),
+    _KEY, _STEPS, _SECTION, _LANG,
+)  # fmt: skip
+
 COMMANDS: tuple[Command, ...] = (
     Command("list", "read.list_rites",
             "the rites that are there; of one rite its sections and variants",
@@ -373,6 +382,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("export", "export.export",
             "the whole rite as one JSON object",
             "layout export 鄉飲酒禮 --variant 房=zheng -o rite.json", _EXPORT),
+    Command("tell", "export.in_words",
+            "a rite in words alone: who goes where, who is how far from whom; to read or to hear",
+            "layout tell 鄉飲酒禮 --steps 西北面獻賓..賓進受爵 --lang en", _TELL),
     Command("data", "export.data",
             "all rites as one database: SQLite, JSON Lines, CSV, with questions",
             "layout data -o data", _DATA),

@@ -1,4 +1,4 @@
-"""`layout export` and `layout data`: a rite as data, and all of them as one database."""
+"""What a rite is given out as but in pictures: as data, as one database of all, in words."""
 
 from __future__ import annotations
 
@@ -9,11 +9,17 @@ from pathlib import Path
 from layout.api.corpus.database import corpus
 from layout.api.corpus.folder import write_folder
 from layout.api.data.formats import FORMATS
+from layout.api.pages.selection import spans_of
+from layout.api.telling import transcript
+from layout.cli.draw import selection
 from layout.cli.options import ends_in
-from layout.cli.terminal import tell, the_rite
+from layout.cli.terminal import target_of, tell, the_rite
 from layout.problems import ProblemError, asked_wrongly, wrong
 from layout.read.files.paths import whole_rites
+from layout.say.tongue import TONGUES
 from layout.write.extras import at_hand
+from layout.write.files import write_file
+from layout.write.transcript import FORMATS as WORDED
 
 
 def export(args: argparse.Namespace) -> int:
@@ -32,6 +38,20 @@ def export(args: argparse.Namespace) -> int:
     elif form.text is not None:
         sys.stdout.writelines(form.text(rite))
         sys.stdout.flush()
+    return tell(rite)
+
+
+def in_words(args: argparse.Namespace) -> int:
+    form = WORDED[args.format]
+    ends_in(args.output, form.suffix)
+    rite = the_rite(args)
+    spans = spans_of(rite, selection(args))
+    steps = {i for span in spans for i in range(span.first, span.last + 1)}
+    told = form.write(transcript(rite, steps, TONGUES[args.lang]))
+    if args.output is None and args.format == "text":
+        sys.stdout.write(told.decode())
+    else:
+        print(write_file(target_of(args, rite, f"transcript{form.suffix}"), told))
     return tell(rite)
 
 

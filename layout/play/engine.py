@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from typing import Any, NamedTuple, TypeVar
 
+from layout.basis import Basis
 from layout.matters import hooks
 from layout.play import where
 from layout.play.effects import effects
@@ -15,7 +16,7 @@ from layout.play.effects.holding import beside_its_like, carry, let_go
 from layout.play.effects.moves import off_stage
 from layout.play.effects.opening import opening, unplaced
 from layout.play.expecting import check_expectations
-from layout.play.moment import Moment, Setting, ground_of, refuse
+from layout.play.moment import Moment, Setting, refuse
 from layout.play.notation import moment_line
 from layout.problems import NOWHERE, Problem, ProblemError, nearest
 from layout.score import Act, Score, Step
@@ -218,7 +219,7 @@ class _Engine:
             words=act.words,
             count=act.count,
             group=self.group,
-            basis=ground_of(act, step).basis,
+            clause=Basis(step.part),
         )
 
     def _faced(self, step: Step, together: Sequence[Act], done: list[Event]) -> list[Event]:

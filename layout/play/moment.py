@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from layout.basis import Basis, Ground
+from layout.basis import ActPart, Basis, Ground
 from layout.derivation import Derivation, Link, Relation
 from layout.problems import Problem, ProblemError
 from layout.score import Act, Cast, Score, Step
@@ -72,9 +72,9 @@ class Setting:
         return (whole,) if whole else names
 
 
-def ground_of(act: Act, step: Step) -> Ground:
-    """What an act rests on: its own words, else the clause."""
-    return act.ground or Ground(Basis(step.part))
+def ground_of(act: Act, step: Step, part: ActPart = ActPart.PLACE) -> Ground:
+    """What a part of an act rests on: its own words, else the clause."""
+    return act.ground_of(part) or Ground(Basis(step.part))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class Moment:
             self.silent,
         )
 
-    def told(
+    def told(  # noqa: PLR0913 - each of them by its name
         self,
         *,
         thing: str | None = None,
@@ -153,6 +153,8 @@ class Moment:
         path: tuple[Point, ...] | None = None,
         via: str | None = None,
         facing: float | None = None,
+        placed: Basis | None = None,
+        faced: Basis | None = None,
     ) -> Moment:
         """The moment with these facts added to its event; a second thing makes a second event."""
         if thing is not None and self.event.thing not in (None, thing):
@@ -165,6 +167,8 @@ class Moment:
             path=self.event.path if path is None else path,
             via=via or self.event.via,
             facing=self.event.facing if facing is None else facing,
+            placed=placed or self.event.placed,
+            faced=faced or self.event.faced,
         )
         return self._with(self.world, event)
 
@@ -178,17 +182,26 @@ class Moment:
         return replace(self, complaints=(*self.complaints, problem))
 
     def because(
-        self, derivation: Derivation, *, default: Ground | None = None
+        self,
+        derivation: Derivation,
+        *,
+        default: Ground | None = None,
+        part: ActPart = ActPart.PLACE,
     ) -> tuple[Basis, Derivation]:
-        """Basis and reasons of a placing that this act makes; `default`: the engine chose it."""
-        faces = self.act.facing_ground
-        last = (Link(Relation.FACES, ground=faces),) if faces else ()
+        """Basis and reasons of a placing that this act makes; `default`: the engine chose it;
+        `part`: by which part of the act the place is had."""
+        ground = ground_of(self.act, self.step, part)
+        basis = Basis.擬 if default else ground.basis
+        faces = ground_of(self.act, self.step, ActPart.FACING)
+        last: Derivation = ()
+        if self.act.facing and (self.act.facing_ground or faces.basis is not basis):
+            last = (Link(Relation.FACES, ground=faces),)
         if default is not None:
-            return Basis.擬, (*derivation, Link(Relation.CHOSEN, ground=default), *last)
-        ground, text = self.ground, self.step.text or ""
+            return basis, (*derivation, Link(Relation.CHOSEN, ground=default), *last)
+        text = self.step.text or ""
         if ground.cite or ground.why or text:
             derivation = (*derivation, Link(Relation.RESTS, written=text, ground=ground))
-        return ground.basis, (*derivation, *last)
+        return basis, (*derivation, *last)
 
 
 def refuse(code: str, act: Act, what: str, why: str = "", fix: str = "") -> ProblemError:

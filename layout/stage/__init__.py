@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
-from layout.basis import Basis
+from layout.basis import ActPart, Basis
 from layout.derivation import Derivation, facing_basis
 from layout.score import Act, Step
 from layout.vocabulary import Dress, Kind, Manner
@@ -112,16 +112,53 @@ class Event:
     past: tuple[Point, ...] = ()  # of one who passes another that has gone by before: that way
     count: int = 1
     group: int = 0  # events with the same number are simultaneous; numbers rise with time
-    basis: Basis = Basis.經
+    clause: Basis = Basis.經  # what its clause is: 經 or 記
+    placed: Basis | None = None  # on what the place rests that he or it comes to
+    faced: Basis | None = None  # on what the facing does, where the act does not say it
 
     @property
     def verb(self) -> Verb:
         return self.by.verb
 
     @property
+    def basis(self) -> Basis:
+        """On what the deed rests: that he does this."""
+        return self.basis_of(ActPart.DEED)
+
+    @property
     def facing_basis(self) -> Basis:
         """On what the facing that it comes to rests."""
-        return self.by.facing_ground.basis if self.by.facing_ground else self.basis
+        return self.bases.get(ActPart.FACING, self.basis)
+
+    def basis_of(self, part: ActPart) -> Basis:
+        """On what a part of the act rests, as it is written."""
+        ground = self.by.ground_of(part)
+        return ground.basis if ground else self.clause
+
+    @property
+    def bases(self) -> Mapping[ActPart, Basis]:
+        """On what each part rests that it has; what the act does not say is the engine's choice:
+        a way round what stands there, his own stair."""
+        found = {ActPart.DEED: self.basis}
+        if self.count > 1:
+            found[ActPart.NUMBER] = self.basis_of(ActPart.NUMBER)
+        if self.via is not None:
+            found[ActPart.STAIR] = self._said_or_ours(ActPart.STAIR)
+        if len(self.path) > 1:
+            found[ActPart.WAY] = self._said_or_ours(ActPart.WAY)
+        if self.placed is not None:
+            found[ActPart.PLACE] = self.placed
+        if self.facing is not None:
+            is_said = self.by.facing is not None
+            own = self.basis_of(ActPart.FACING)
+            found[ActPart.FACING] = own if is_said else self.faced or own
+        if self.by.hand is not None:
+            found[ActPart.HAND] = self.basis_of(ActPart.HAND)
+        return found
+
+    def _said_or_ours(self, part: ActPart) -> Basis:
+        is_said = self.by.has(part) or part in self.by.by_part
+        return self.basis_of(part) if is_said else Basis.擬
 
     @property
     def other(self) -> str | None:

@@ -12,7 +12,7 @@ from kit_sheet import texts
 import layout
 from layout.api.data.document import document
 from layout.api.explain import explained
-from layout.basis import Basis
+from layout.basis import ActPart, Basis
 from layout.check.law import Case
 from layout.check.resting import RESTING
 
@@ -25,14 +25,13 @@ BARE = f"  - act: 主人 適 篚南\n{CITE}"
 
 def staged(home: Path, line: str) -> layout.Rite:
     """The little rite, whose host goes south of the basket as the line has it."""
-    section = SECTION.replace("北面坐取爵", "坐取爵").replace(LINE, line)
-    return the_rite(home, section)
+    return the_rite(home, SECTION.replace(LINE, line))
 
 
 def the_rite(home: Path, section: str) -> layout.Rite:
-    """The little rite with that section."""
+    """The little rite with that section; its clause says neither place nor facing."""
     home.mkdir(exist_ok=True)
-    text = TEXT.replace("北面坐取爵", "坐取爵")
+    section, text = (each.replace("適篚南，北面坐取爵", "坐取爵") for each in (section, TEXT))
     return layout.load(str(small_rite(home, section=section, text=text)))
 
 
@@ -82,7 +81,7 @@ def test_a_facing_of_which_the_words_are_silent_has_its_own_ground(
 def test_who_comes_back_faces_as_he_did(tmp_path: Path) -> None:
     """C890: the facing of a place that he had is that of the place."""
     before = "  - act: 主人 立 于 篚南 北面，適 篚東\n    basis: 擬\n    why: 試\n"
-    section = SECTION.replace("北面坐取爵", "坐取爵").replace(LINE, ONE)
+    section = SECTION.replace(LINE, ONE)
     section = section.replace("  - 賓 北面，拜\n", f"  - 賓 北面，拜\n{before}")
     rite = the_rite(tmp_path, section)
     law = next(each for each in RESTING if each.name == "facing_grounded")
@@ -106,3 +105,31 @@ def test_the_innermost_ground_of_a_facing_holds(tmp_path: Path) -> None:
         section = section.replace(LINE, line)
         rite = the_rite(tmp_path / str(len(line)), section)
         assert rite.frames[1].people["主人"].facing_basis.value == basis
+
+
+def test_each_part_that_stands_in_the_clause_rests_on_it(tmp_path: Path) -> None:
+    """Of an act with a ground the deed, number, place, facing and hand that its clause says of the
+    doer rest on the clause, and only the others on the ground; a part that is given a ground of its
+    own rests on that."""
+    said = "主人左執爵，再拜賓，適篚南，北面"
+    lines = """\
+  - 主人 適 篚南 北面，坐取 爵，興 〔注：鄭注「適」〕
+  - 主人 再拜 賓 〔注：鄭注「拜」〕〔事擬：不言誰〕
+  - 賓 適 篚南一步 北面 〔注：鄭注「適篚南」〕
+"""
+    text = TEXT.replace("主人適篚南，北面坐取爵", said)
+    head, rest = SECTION.replace("主人適篚南，北面坐取爵", said).split("  - 主人 適 篚南 北面\n")
+    section = f"{head}{lines}{rest.partition(chr(10))[2]}"
+    rite = layout.load(str(small_rite(tmp_path, section=section, text=text)))
+    assert not rite.score.problems
+    goes, takes, _, bows, other, *_ = rite.frames[1].state.events
+    part = {each.key: each for each in ActPart}
+    told = [
+        (goes, {"deed": "經", "place": "經", "facing": "經", "way": "擬"}),
+        (takes, {"deed": "注"}),
+        (bows, {"deed": "擬", "number": "經"}),
+        (other, {"deed": "注", "place": "注", "facing": "注"}),
+    ]
+    for event, grounds in told:
+        for key, basis in grounds.items():
+            assert event.bases[part[key]].value == basis, (event.by.word, key)

@@ -30,10 +30,10 @@ _SHAPES: Mapping[str, Shape] = {
 
 def of_section() -> str:
     """The schema of a section file."""
-    facing = {section.FACING: _object(GROUND, {})}
-    item = {"anyOf": [_WORD, _object(section.ITEM, {"同": _LISTED, **facing})]}
+    grounds = {key: _object(GROUND, {}) for key in section.PARTS_OF_ACTS}
+    item = {"anyOf": [_WORD, _object(section.ITEM, {"同": _LISTED, **grounds})]}
     step = _object(
-        section.STEP, {**facing, "do": {"anyOf": [_WORD, {"type": "array", "items": item}]}}
+        section.STEP, {**grounds, "do": {"anyOf": [_WORD, {"type": "array", "items": item}]}}
     )
     top = _object(section.TOP, {"steps": {"type": "array", "items": step}}, ["section", "steps"])
     return _page("a section of a rite", top)

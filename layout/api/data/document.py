@@ -229,6 +229,7 @@ def _event(event: Event) -> Json:
         "group": event.group,
         "basis": event.basis.value,
         "facing_basis": None if event.facing is None else event.facing_basis.value,
+        "grounds": {part.key: basis.value for part, basis in event.bases.items()},
     }
 
 

@@ -94,11 +94,11 @@ def _grounds(plates: Plates, frames: Sequence[Frame]) -> _Rests:
     speaker = speaker_of(plates.site, plates.text, frames[-1])
     told: _Rests = {}
     for act in (act for frame in frames for act in frame.step.acts):
-        for ground in act.grounds:
+        for part, ground in (*((None, g) for g in (act.ground,) if g), *act.by_part.items()):
             if ground.basis not in SURE:
-                of = "之面" if ground is act.facing_ground else ""
+                of, english = (f"之{part.value}", f" ({part.key})") if part else ("", "")
                 does = f"{speaker.people(act.who)} {act.verb.plain}".strip()
-                wording = Said(f"{_act(act)}{of}", f"{does}{' (facing)' if of else ''}")
+                wording = Said(f"{_act(act)}{of}", f"{does}{english}")
                 why = tongue.told(quoter.ground(ground))  # what is alike in it is told once
                 told.setdefault((ground.basis.value, why), []).append(wording)
     return told

@@ -68,7 +68,7 @@ def units(case: Case) -> tuple[PlayedClause, ...]:
 
 
 def _units(case: Case) -> Iterator[PlayedClause]:
-    lexicon, frames = Lexicon(case.score), case.frames
+    lexicon, frames = Lexicon.of(case.score), case.frames
     heads = [i for i, frame in enumerate(frames) if frame.step.text is not None]
     for head, end in pairwise([*heads, len(frames)]):
         step = frames[head].step

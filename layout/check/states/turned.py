@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from layout.basis import Basis
+from layout.basis import ActPart, Basis
 from layout.check.deeds import Deed
 from layout.check.law import Case, Finding, Law
 from layout.compass import angle_between, bearing_to
@@ -97,7 +97,7 @@ def _last_act(frame: Frame, who: str) -> Act:
 
 def _is_said(frame: Frame, act: Act) -> bool:
     """Whether the facing is said: by the clause, or what the act rests on."""
-    ground = act.of_facing
+    ground = act.ground_of(ActPart.FACING)
     if frame.step.expands or (ground and ground.basis is Basis.擬):
         return True  # as in the passage that it repeats; or his own conjecture
     words = f"{frame.step.text or ''}{ground.cite if ground else ''}{ground.why if ground else ''}"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from layout.basis import ActPart
 from layout.derivation import Link, Relation
 from layout.play.effects.holding import is_vessel
-from layout.play.moment import Moment, refuse
+from layout.play.moment import Moment, ground_of, refuse
 from layout.play.where import bearing_of
 from layout.stage import PersonState, Posture
 from layout.value import replace
@@ -33,7 +34,7 @@ def face_back(m: Moment, _: str) -> Moment:
 def _faced(m: Moment, facing: float) -> PersonState:
     """He, so turned, and on whose word."""
     where_he_is = takewhile(lambda link: link.relation is not Relation.FACES, m.me.derivation)
-    why = Link(Relation.FACES, ground=m.act.facing_ground or m.ground)
+    why = Link(Relation.FACES, ground=ground_of(m.act, m.step, ActPart.FACING))
     return replace(m.me, facing=facing, derivation=(*where_he_is, why))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from layout.basis import Ground
+from layout.basis import ActPart, Ground
 from layout.derivation import Derivation, Link, Relation
 from layout.play.meaning import TOGETHER
 from layout.play.moment import REACH_THING, Moment, refuse
@@ -71,7 +71,7 @@ def grasp(moment: Moment, thing: ThingState, hand: str | None) -> Moment:
                 "wear (決 極 拾) and food go several to a hand",
                 fix=f"set {held[0]} down first (坐奠), or use the other hand",
             )
-    basis, why = moment.because((Link(Relation.HELD, of=(me.name,)),))
+    basis, why = moment.because((Link(Relation.HELD, of=(me.name,)),), part=ActPart.DEED)
     taken = replace(
         thing,
         basis=basis,
@@ -260,7 +260,7 @@ def lay(  # noqa: PLR0913 - the facts of one placing
     if thing.held_by is not None:
         holder = moment.world.people[thing.held_by]
         moment = moment.put(let_go(holder, thing.name))
-    return _carried(moment.put(laid), thing, laid)
+    return _carried(moment.put(laid).told(placed=basis), thing, laid)
 
 
 def within_reach(moment: Moment, thing: ThingState) -> Moment:

@@ -62,7 +62,9 @@ def arrive(m: Moment, spot: Spot, how: Coming = Coming()) -> Moment:
     )
     if how.remember:
         come = remember(come, stood=how.stood)
-    return m.put(come).told(path=path, via=m.act.via, facing=facing)
+    return m.put(come).told(
+        path=path, via=m.act.via, facing=facing, placed=basis, faced=come.facing_basis
+    )
 
 
 def remember(person: PersonState, *, stood: bool) -> PersonState:

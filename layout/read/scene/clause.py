@@ -13,11 +13,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import zip_longest
 
-from layout.read.scene.names import WINDS
-from layout.score import Score
-from layout.vocabulary import Part, Prefix, Verb
+from layout.compass import Wind
+from layout.score import Cast, Score, Thing
+from layout.vocabulary import Part, Prefix, Verb, Vocabulary
 from layout.vocabulary.verb import Does, Slot, VerbTrait
 
+_WINDS = frozenset(wind.value for wind in Wind)
 _STOPS = re.compile("[，。；：！？]")
 _SENTENCE = "。！？"
 _SPEECH = re.compile("「[^」]*」?|『[^』]*』|《[^》]*》|(?<=曰)：(?!「)[^。！？]*")
@@ -35,6 +36,7 @@ _FACES = frozenset("面鄉手")
 _ENDS = frozenset("前後末端")
 _TITLES = ("之禮", "之儀")
 _SIDES = frozenset("左右")
+_HAND = "手"
 _AND = frozenset("、與及以")
 _ALL = frozenset("皆各")
 _WITH = frozenset("與以")
@@ -109,8 +111,11 @@ class Run:
             if not word.people or not begins:
                 break
             found.append(word)
-        is_side = bool(found) and self.after(found[-1])[:1] in (*_SIDES, "之")
-        return () if is_side else tuple(found)
+        after = self.after(found[-1]) if found else ""
+        following = self.next_to(found[-1]) if found else None
+        is_side = following is not None and bool(following.side)
+        is_side = is_side and after[1:2] != _HAND  # 介右; not 賓右手執
+        return () if is_side or after.startswith("之") else tuple(found)
 
     @property
     def people(self) -> frozenset[str]:
@@ -145,18 +150,28 @@ class Run:
 class Lexicon:
     """The words that a rite's clauses may have."""
 
-    def __init__(self, score: Score) -> None:
-        vocabulary = score.vocabulary
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        cast: Mapping[str, Cast],
+        groups: Mapping[str, tuple[str, ...]],
+        things: Mapping[str, Thing],
+    ) -> None:
         self.verbs = {f: v for f, v in vocabulary.verbs.items() if f and f not in _GRAMMAR}
         self.prefixes = vocabulary.prefixes
-        self.people = _people(score)
-        self.things = _things(score)
+        self.people = _people(cast, groups)
+        self.things = _things(things)
         self.parts = vocabulary.parts
         names = (*self.verbs, *self.prefixes, *self.people, *self.things, *_SIDES,
                  *self.parts.named, *self.parts.also,
-                 *(f"{w}{end}" for w in WINDS for end in "面鄉上"))  # fmt: skip
+                 *(f"{w}{end}" for w in _WINDS for end in "面鄉上"))  # fmt: skip
         longest = sorted({name for name in names if name}, key=lambda word: (-len(word), word))
         self._finder = re.compile("|".join(map(re.escape, longest)))
+
+    @classmethod
+    def of(cls, score: Score) -> Lexicon:
+        """That of a rite that is read."""
+        return cls(score.vocabulary, score.cast, score.groups, score.things)
 
     def runs(self, text: str) -> Iterator[Run]:
         """The runs of a clause, in order."""
@@ -177,22 +192,29 @@ class Lexicon:
         for found in self._finder.finditer(run):
             ended = words[-1].at + len(words[-1].text) - start if words else -1
             joined = words[-1] if ended == found.start() else None
-            mood = self._mood(run, found.start(), found.end(), joined)
+            asked = run[: found.start()]
+            for word in words:  # 贊者 asks nobody, and 將冠者 is nothing to come
+                asked = asked.replace(word.text, "") if word.people else asked
+            is_asked = bool(_ASKING & {*asked})
+            mood = self._mood(run, found.span(), joined, is_asked=is_asked)
             words.append(self._word(found.group(), start + found.start(), mood))
         for word, after in zip_longest(words, words[1:]):
             is_joined = after and after.at == word.at + len(word.text)
             is_before = is_joined and after and (after.verb or after.prefix)
             yield word if is_before else replace(word, prefix=None)
 
-    def _mood(self, run: str, start: int, end: int, joined: Word | None) -> Mood:
+    def _mood(
+        self, run: str, span: tuple[int, int], joined: Word | None, *, is_asked: bool
+    ) -> Mood:
         """How a verb at this place of the run is said; `joined`: the word right before it."""
+        start, end = span
         before = run[:start].rstrip("".join(self.prefixes))
         last, after = before[-1:] or "　", run[end:]
         if last in _DENYING:
             return Mood.DENIED
         if last in _PAST:
             return Mood.PAST
-        if _ASKING & {*before}:
+        if is_asked:
             return Mood.ASKED
         verb = self.verbs.get(run[start:end])
         while (thing := self._finder.match(after)) and thing.group() in self.things:
@@ -209,7 +231,7 @@ class Lexicon:
         return Mood.NAMED if is_named or _is_its_thing(joined) else Mood.DONE
 
     def _word(self, word: str, at: int, mood: Mood) -> Word:
-        wind = word[:-1] if word[:-1] in WINDS and word[-1] in "面鄉上" else ""
+        wind = word[:-1] if word[:-1] in _WINDS and word[-1] in "面鄉上" else ""
         return Word(
             word,
             at,
@@ -235,21 +257,23 @@ def _is_its_thing(verb: Word | None) -> bool:
     return verb is not None and verb.verb is not None and bool(_NEEDED & verb.verb.needs)
 
 
-def _people(score: Score) -> Mapping[str, tuple[str, ...]]:
+def _people(
+    cast: Mapping[str, Cast], groups: Mapping[str, tuple[str, ...]]
+) -> Mapping[str, tuple[str, ...]]:
     """Each word for persons, and whom it means; of one who has his group's name before his own
     (上耦上射, 眾賓一), what is his own."""
     found: dict[str, tuple[str, ...]] = {}
-    for name, person in score.cast.items():
+    for name, person in cast.items():
         words = [name, *person.also, person.titled or ""]
-        groups = [g for g, members in score.groups.items() if name in members]
-        words += [name.removeprefix(g) for g in groups] + [name.rstrip(_DIGITS)]
+        own = [g for g, members in groups.items() if name in members]
+        words += [name.removeprefix(g) for g in own] + [name.rstrip(_DIGITS)]
         for word in dict.fromkeys(words):
             if word.strip(_DIGITS):
                 found[word] = (*found.get(word, ()), name)
-    return {**found, **score.groups}
+    return {**found, **groups}
 
 
-def _things(score: Score) -> frozenset[str]:
+def _things(things: Mapping[str, Thing]) -> frozenset[str]:
     """Each word for a thing: its name, its kind, wider words."""
-    kinds = (t.kind for t in score.things.values())
-    return frozenset([*score.things, *(word for kind in kinds for word in (kind.name, *kind.like))])
+    kinds = (t.kind for t in things.values())
+    return frozenset([*things, *(word for kind in kinds for word in (kind.name, *kind.like))])

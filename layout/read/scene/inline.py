@@ -1,10 +1,11 @@
 """What belongs to an act, in its line: `〔若房=zheng〕主人 適 中庭東 西面 〔注：…〕〔面擬：相鄉〕`.
 
-Before the act stands under which reading it is played, behind it its ground, behind that the ground
-of its facing. Behind a basis stands the cite; of 擬, and of a ground that stands for the whole rite
-(凡升降), the reason; where there are both, the reason behind ｜. It is read as the keys `when:`
-`basis:` `cite:` `why:` `facing:` beside `act:`, each at its own place in the line. An act that is
-alone in its step stands behind `do:`, the answer to an open question behind the question.
+Before the act stands under which reading it is played, behind it its ground, behind that the
+grounds of parts of it, each with its sign: 事 度 級 途 處 面 手. Behind a basis stands the cite; of
+擬, and of a ground that stands for the whole rite (凡升降), the reason; where there are both, the
+reason behind ｜. It is read as the keys `when:` `basis:` `cite:` `why:`, `facing:` and those of the
+other parts, beside `act:`, each at its own place in the line. An act that is alone in its step
+stands behind `do:`, the answer to an open question behind the question.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 
 import yaml
 
-from layout.basis import Basis
+from layout.basis import ActPart, Basis
 from layout.files import shown
 from layout.problems import NOWHERE
 from layout.read.files.nodes import Entry, Mapped, Node, Scalar, Sequence
@@ -25,14 +26,16 @@ from layout.read.files.strict import parsed, read_yaml
 from layout.read.rite import ALL
 
 OPEN, CLOSE, BEHIND, REASON = "〔", "〕", "：", "｜"
-IF, IS, AND, OR, FACES = "若", "=", "；", "、", "面"
+IF, IS, AND, OR = "若", "=", "；", "、"
+SIGNS = {part.value: part.key for part in ActPart}  # 面: facing
 LONGEST = 100  # characters of an act line with what belongs to it
-_ACT, _WHEN, _BASIS, _CITE, _WHY, _FACING = _KEYS = (
-    "act", "when", "basis", "cite", "why", "facing")  # fmt: skip
+_ACT, _WHEN, _BASIS, _CITE, _WHY = "act", "when", "basis", "cite", "why"
+_PARTS = tuple(SIGNS.values())
 _IN = f"[^{OPEN}{CLOSE}]"
 _LINE = re.compile(
     f"(?:{OPEN}{IF}(?P<when>{_IN}*){CLOSE})?(?P<act>{_IN}+)"
-    f"(?:{OPEN}(?!{FACES})(?P<ground>{_IN}+){CLOSE})?(?:{OPEN}{FACES}(?P<facing>{_IN}+){CLOSE})?"
+    f"(?:{OPEN}(?![{''.join(SIGNS)}])(?P<ground>{_IN}+){CLOSE})?"
+    + "".join(f"(?:{OPEN}{sign}(?P<{key}>{_IN}+){CLOSE})?" for sign, key in SIGNS.items())
 )
 _ITEM = re.compile(r"^(?P<in> *)- (?P<said>[^\n]+\n(?:(?P=in)  [^\n]+\n)*)", re.MULTILINE)
 _ALONE = re.compile(
@@ -63,8 +66,7 @@ def spread(node: Node) -> Node:
     if _WHEN in spans:
         own[_WHEN] = _mapped(_readings(spans[_WHEN]), spans[_WHEN])
     own |= dict(_ground(spans["ground"])) if "ground" in spans else {}
-    if _FACING in spans:
-        own[_FACING] = _mapped(_ground(spans[_FACING]), spans[_FACING])
+    own |= {key: _mapped(_ground(spans[key]), spans[key]) for key in _PARTS if key in spans}
     if any(key in rest for key in own if key != _ACT):
         return node
     entries = {key: Entry(value.mark, value) for key, value in own.items()}
@@ -160,10 +162,11 @@ def _joined(found: re.Match[str]) -> str:
 
 def _is_act(item: Mapping[str, Any]) -> bool:
     """Whether the keys of an item hold what those of an act do: words, and grounds of words."""
-    facing, when = item.get(_FACING, {}), item.get(_WHEN, {})
-    if not isinstance(facing, dict) or not isinstance(when, dict):
+    inner = [item.get(key, {}) for key in (_WHEN, *_PARTS)]
+    if not all(isinstance(each, dict) for each in inner):
         return False
-    words = [*facing.values(), *(item[key] for key in (_BASIS, _CITE, _WHY) if key in item)]
+    words = [word for part in inner[1:] for word in part.values()]
+    words += [item[key] for key in (_BASIS, _CITE, _WHY) if key in item]
     return all(isinstance(value, str) for value in words)
 
 
@@ -185,7 +188,7 @@ def _line(said: Mapping[str, Any]) -> str:
     """What an item says, as its line would."""
     when = AND.join(f"{name}{IS}{OR.join([of] if isinstance(of, str) else of)}"
                     for name, of in said.get(_WHEN, {}).items())  # fmt: skip
-    grounds = (("", said), (FACES, said.get(_FACING, {})))
+    grounds = (("", said), *((sign, said.get(key, {})) for sign, key in SIGNS.items()))
     behind = "".join(f"{OPEN}{sign}{_said(of)}{CLOSE}" for sign, of in grounds if _BASIS in of)
     return f"{OPEN}{IF}{when}{CLOSE}" * bool(when) + f"{said[_ACT]} {behind}".strip()
 

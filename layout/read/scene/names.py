@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
+from layout.read.scene.clause import Lexicon
 from layout.score import Cast, Thing, alike
 from layout.vocabulary import Manner, Vocabulary
 
@@ -62,6 +63,11 @@ class Names:
         """Other names of persons: 相 for 司正, 上耦再射勝者 for whoever of that pair won."""
         told = {other: name for name, cast in self.persons.items() for other in cast.also}
         return told | {name: who[0] for name, who in self.given.items() if len(who) == 1}
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The words that its clauses may have."""
+        return Lexicon(self.vocabulary, self.persons, self.groups, self.things)
 
     @cached_property
     def ranks(self) -> Mapping[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count, zip_longest
 
-from layout.basis import Ground
+from layout.basis import ActPart, Ground
 from layout.problems import Mark, ProblemError, nearest
 from layout.read.fields import GROUND, Fields, Found, fields, one_line, word
 from layout.read.files.nodes import Mapped, Node, Scalar
@@ -15,20 +15,23 @@ from layout.read.scene.actline import parse_act, people_in
 from layout.read.scene.inline import CLOSE, OPEN, QUESTION, spread
 from layout.read.scene.names import Names, printed
 from layout.read.scene.readings import Readings
+from layout.read.scene.stated import stated
 from layout.read.scene.written import Repeat, Role, Section, Written
 from layout.read.text import PARTS
 from layout.score import Act, Choice, Expectation, OpenQuestion
 from layout.value import replace
 
-FACING = "facing"  # the ground of the facings, where it is other words
-GROUNDS = (*GROUND, FACING)
+PARTS_OF_ACTS = {part.key: part for part in ActPart}  # with grounds of their own
+GROUNDS = (*GROUND, *PARTS_OF_ACTS)
 TOP = ("section", "en", "ground", "when", "steps")
 STEP = (*PARTS, "日", "既徹", "en", "do", *GROUNDS, "passage", "as", "with", "except", "each", "皆",
          "elsewhere", "when", "expect", "open", "applies", "unplayed", "note")  # fmt: skip
 ITEM = ("act", "同", "when", *GROUNDS)
 _REPEAT_KEYS = ("with", "except", "each", "皆")
 
-Rests = tuple[Ground | None, Ground | None]  # an act, and its facing where it is other words
+# the ground of an act, and those of parts of it that rest on other words
+Rests = tuple[Ground | None, Mapping[ActPart, Ground]]
+NO_GROUND: Rests = (None, {})
 DONE, UNDONE = "所為", "不為"  # what is expected of somebody to do, and not to do
 
 
@@ -46,8 +49,8 @@ def read_section(node: Mapped, rite: RiteHead, readings: Readings, found: Found)
 
 def _resting(act: Act, rests: Rests) -> Act:
     """The act with what it rests on."""
-    ground, facing = rests
-    return replace(act, ground=ground, facing_ground=facing if act.facing else None)
+    ground, by_part = rests
+    return replace(act, ground=ground, by_part={p: g for p, g in by_part.items() if act.has(p)})
 
 
 def _answered(said: Fields, question: str, answer: str) -> tuple[str, str]:
@@ -85,6 +88,8 @@ class _Steps:
             self.found.wrong("S214", said.node.mark, "a step has neither 經: nor as:", fix=fix)
         self.silent, self.others = [], []
         acts, lacking = self.acts(said), self.lacks(said)
+        if text is not None:
+            acts = tuple(stated(acts, text.value, self.names))
         whole = {**self.lacking, **lacking}
         under = (whole,) if whole else () if acts else tuple(self.others)
         entry = next((said.node.entries[part] for part in PARTS if part in said), None)
@@ -214,9 +219,12 @@ class _Steps:
         except ProblemError as error:
             self.found.problems.extend(error.problems)
             return []
-        if isinstance(node, Mapped) and FACING in node.entries and not any(a.facing for a in acts):
-            what, fix = "facing: is of no act of this line", "leave it out, or say WIND面"
-            self.found.wrong("S251", node.entries[FACING].key, what, fix=fix)
+        beside = node.entries if isinstance(node, Mapped) else {}
+        for key, part in PARTS_OF_ACTS.items():
+            if key in beside and not any(act.has(part) for act in acts):
+                say = "WIND面" if part is ActPart.FACING else "it in the act"
+                what, fix = f"{key}: is of no act of this line", f"leave it out, or say {say}"
+                self.found.wrong("S251", beside[key].key, what, fix=fix)
         return self.kept([_resting(act, rests) for act in acts], lacking)
 
     def kept(self, acts: list[Act], lacking: Choice) -> list[Act]:
@@ -228,14 +236,17 @@ class _Steps:
             self.others.append(lacking)
         return []
 
-    def rests(self, said: Fields, around: Rests = (None, None)) -> Rests:
-        """What acts rest on, and their facings: what is said here, else what is said around it; who
-        gives acts a ground here says it of their facings too, if he says no more of them."""
-        ground, inner = said.ground(self.standing), said.inner(FACING)
-        if inner:
-            inner.only(GROUND).needed("basis")
-        facing = inner.ground(self.standing) if inner else None
-        return ground or around[0], facing or (None if ground else around[1])
+    def rests(self, said: Fields, around: Rests = NO_GROUND) -> Rests:
+        """What acts rest on, and parts of them: what is said here, else what is said around it; who
+        gives acts a ground here says it of their parts too, if he says no more of them."""
+        ground, by_part = said.ground(self.standing), dict[ActPart, Ground]()
+        for key, part in PARTS_OF_ACTS.items():
+            inner = said.inner(key) if key in said else None
+            if inner:
+                inner.only(GROUND).needed("basis")
+                if own := inner.ground(self.standing):
+                    by_part[part] = own
+        return ground or around[0], by_part if ground else {**around[1], **by_part}
 
     def lacks(self, said: Fields) -> dict[str, tuple[str, ...]]:
         """Of the readings asked for by when: those that are not chosen."""
