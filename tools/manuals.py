@@ -14,7 +14,18 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from layout.api.corpus.folder import readme
-from pages import commands, declared, house, kinds, laws, problems, scenes, verbs, vocabulary
+from pages import (
+    commands,
+    declared,
+    house,
+    kinds,
+    laws,
+    problems,
+    python,
+    scenes,
+    verbs,
+    vocabulary,
+)
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES: Mapping[str, Callable[[], str]] = {
@@ -24,6 +35,7 @@ PAGES: Mapping[str, Callable[[], str]] = {
     "manual/kinds.md": kinds.manual,
     "manual/laws.md": laws.manual,
     "manual/problems.md": problems.manual,
+    "manual/python.md": python.manual,
     "schema/guide-1.json": declared.of_guide,
     "schema/laws-1.json": declared.of_laws,
     "schema/rite-1.json": scenes.of_rite,

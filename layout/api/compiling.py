@@ -19,9 +19,12 @@ from layout.play.following import following
 from layout.problems import Problem, wrong
 from layout.read.files.paths import RITE, VOCABULARY, site_path
 from layout.read.finding import find_rite, sources_of
+from layout.read.rules import read_rules, rule_files
+from layout.read.vocabulary import files_of
 from layout.score import Score, Step
 from layout.site import Site
 from layout.value import uncollected
+from layout.vocabulary.rule import Rules
 
 if TYPE_CHECKING:
     from layout.place.built import build
@@ -76,6 +79,17 @@ class _Rites:
 
     def __setitem__(self, stamp: str, kept: Kept) -> None:
         keep(stamp, as_bytes(kept))
+
+
+def books_of_rules() -> Rules | None:
+    """The books of rules as they were read the last time; None where nothing is kept."""
+    if cache.folder() is None:
+        return None
+    key = cache.digest_of(
+        ["books", cache.code_of("layout.read.rules")], (*rule_files(), *files_of(None))
+    )
+    books: Rules = cache.again(key, read_rules, cache.Shelf(Rules))
+    return books
 
 
 def _is_kept_by_section(made: Compiled) -> bool:

@@ -83,7 +83,13 @@ def outlook(rite: Compiled, n: int, who: str | None = None) -> Outlook:
     step = frame.step
     blank = Step(f"{step.id}+", step.section, step.part, None, "", (), expands="試")
     laws = Foresight(score, site, rite.frames[:n], attempt(setting, since, blank).frame)
-    following = [event for each in rite.frames[n : n + 1] for event in each.events]
+
+    def told(event: Event) -> tuple[object, ...]:
+        """What makes two events one deed."""
+        act = event.by
+        return event.who, act.verb.name, event.to, event.thing, act.place, event.facing
+
+    following = {told(event) for each in rite.frames[n : n + 1] for event in each.events}
     usage, speaker = _Usage(rite.frames, n), Speaker(site, brief_of(score))
     possible, refused, left = list[Possible](), list[Refused](), 0
     for name in people:
@@ -98,7 +104,7 @@ def outlook(rite: Compiled, n: int, who: str | None = None) -> Outlook:
             elif passed.frame.events:  # else nothing came of it
                 event = passed.frame.events[-1]
                 english = f"{speaker.person(name)} {listed([*act_english(event, speaker)])}"
-                is_next = any(_is_done(event, each) for each in following)
+                is_next = told(event) in following
                 possible.append(Possible(name, written, english, is_next))
         left += sum(1 for _ in acts)
     possible.sort(key=lambda each: not each.is_next)
@@ -193,10 +199,3 @@ def _at_hand(world: World, who: str) -> Iterable[str]:
         if me.pos and thing.pos and math.dist(me.pos, thing.pos) <= REACH_THING
     ]
     return dict.fromkeys((*held, *(name for _, name in sorted(near))))
-
-
-def _is_done(tried: Event, done: Event) -> bool:
-    """Whether the rite does what was tried."""
-    return (tried.who, tried.verb, tried.to, tried.thing, tried.by.place, tried.facing) == (
-        *(done.who, done.verb, done.to, done.thing, done.by.place, done.facing),
-    )

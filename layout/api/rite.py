@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from html import escape
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from layout.api.compiled import Compiled
 from layout.api.compiling import compile_rite
@@ -20,6 +23,7 @@ from layout.stage.timeline import Timeline
 if TYPE_CHECKING:
     from layout import motion
     from layout.api import ask, eyes, possible
+    from layout.api.corpus import rows as corpus
     from layout.api.pages import papers, plates
     from layout.api.possible import Outlook
     from layout.draw.eyes import EyeView
@@ -27,6 +31,7 @@ if TYPE_CHECKING:
 else:
     ask, eyes = Late("layout.api.ask"), Late("layout.api.eyes")
     papers, plates = Late("layout.api.pages.papers"), Late("layout.api.pages.plates")
+    corpus = Late("layout.api.corpus.rows")
     possible = Late("layout.api.possible")
     motion, notation = Late("layout.motion"), Late("layout.play.notation")
 
@@ -67,10 +72,12 @@ class RiteFrame:
 
     @property
     def state(self) -> Frame:
+        """How everything is at the end of the step."""
         return self.rite.compiled.frames[self.n - 1]
 
     @property
     def text(self) -> str | None:
+        """The words of the step; None where it repeats an earlier passage."""
         return self.rite.score.steps[self.n - 1].text
 
     @property
@@ -163,7 +170,7 @@ class Plate:
 
 
 class Rite:
-    """A rite read, placed and played under chosen readings."""
+    """A rite read, placed and played under chosen readings; `frames` are its steps in order."""
 
     def __init__(self, played: Compiled, name: str = "") -> None:
         self._played = played
@@ -178,10 +185,12 @@ class Rite:
 
     @property
     def score(self) -> Score:
+        """The rite as written: its steps, cast, things."""
         return self._played.score
 
     @property
     def site(self) -> Site:
+        """The place where it is played, as placed."""
         return self._played.site
 
     @property
@@ -261,8 +270,43 @@ class Rite:
         made = self._played
         return ask.bounds(made, frame.state if frame else ask.latest(made), phrase, who)
 
+    @door
+    def table(self, name: str, *, rows: bool = False) -> Any:
+        """A table of `layout data` for this rite under its readings: steps, acts, people,
+        person_states, things, sections … (docs/data.md). A DataFrame where pandas is, else, or if
+        `rows` are wanted, a list of dicts."""
+        told = corpus.table_of(self._played, name)
+        if rows or find_spec("pandas") is None:
+            return told
+        return import_module("pandas").DataFrame(told)
+
+    @door
+    def plan(self, theme: str = "modern", lang: str = "bilingual") -> Plate:
+        """The place where the rite is, with the names of its parts."""
+        ground = next(iter(self.site.grounds))
+        sheets = plates.site_sheets(self._played, ground, plates.manner(theme, lang, "A4"))
+        return Plate(next(sheet for title, sheet in sheets.items() if title == plates.PARTS))
+
+    def _repr_html_(self) -> str:
+        """The plan, the sections and the people."""
+        firsts: dict[str, int] = {}
+        for n, step in enumerate(self.score.steps, start=1):
+            firsts.setdefault(step.section, n)
+        sections = ((str(n), title, self.score.sections.get(title, ""))
+                    for title, n in firsts.items())  # fmt: skip
+        cast = {p.group or p.name: p for p in self.score.cast.values()}
+        people = ((name, p.en, p.party.han) for name, p in cast.items())
+        head = f"<h3>{escape(self.score.title)} · {escape(self.score.en)}</h3>"
+        return f"<div>{head}{self.plan().svg()}{_rows(sections)}{_rows(people)}</div>"
+
     def __repr__(self) -> str:
         return f"<{self.score.title}: {len(self.frames)} frames at {self.site.title}>"
+
+
+def _rows(rows: Iterable[tuple[str, ...]]) -> str:
+    """Rows of a table in HTML."""
+    cells = ("".join(f"<td>{escape(word)}</td>" for word in row) for row in rows)
+    return f"<table>{''.join(f'<tr>{row}</tr>' for row in cells)}</table>"
 
 
 @door

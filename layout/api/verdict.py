@@ -7,19 +7,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from layout.api.compiled import Compiled
-from layout.api.compiling import compile_rite
+from layout.api.compiling import books_of_rules, compile_rite
 from layout.api.rite import Rite, load
-from layout.cache import Shelf, again, code_of, digest_of, folder
+from layout.cache import Shelf, again, code_of, digest_of
 from layout.check import Tally, Verdict, check, near, total, unplaced
 from layout.check.claims import CLAIMS
 from layout.play.following import following
 from layout.problems import Problem, Weight, door, in_file_order, wrong
 from layout.read.files.paths import scenes_folder
-from layout.read.rules import read_rules, rule_files
-from layout.read.vocabulary import files_of
 from layout.score import Score
 from layout.stage import Frame
-from layout.vocabulary.rule import Rules
 
 _PLACING = "P3"  # of a place that is none nobody is told besides that no words have it
 # the claims that speak of what is done, not of what is not
@@ -122,15 +119,6 @@ def _stretches(made: Compiled) -> Iterator[tuple[str, Sequence[Frame]]]:
         frames += part.frames
     if frames:
         yield " ".join(stamps), frames
-
-
-def books_of_rules() -> Rules | None:
-    """The books of rules as they were read the last time; None where nothing is kept."""
-    if folder() is None:
-        return None
-    key = digest_of(["books", code_of("layout.read.rules")], (*rule_files(), *files_of(None)))
-    books: Rules = again(key, read_rules, Shelf(Rules))
-    return books
 
 
 def _weighed(problems: Iterable[Problem], score: Score) -> Iterator[Problem]:

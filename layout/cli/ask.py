@@ -40,6 +40,9 @@ from layout.play import diff, state_line
 from layout.problems import Problem, ProblemError, asked_wrongly, cells, in_file_order, wrong
 from layout.read.files.paths import rites
 from layout.said import Said, several
+from layout.say.answers import Answers
+from layout.say.brief import brief_of
+from layout.say.places import Speaker
 from layout.say.staging import choices, instead
 from layout.say.tongue import BOTH, TONGUES
 from layout.score import Step
@@ -75,19 +78,27 @@ def where(args: argparse.Namespace) -> int:
                     "staging": frame.step.staging.value, "answer": answer, "people": people,
                     "also": again})  # fmt: skip
         return 0
-    step = frame.step
-    print_wrapped(f"{frame.n} {step.section}  {_text(step)}")
-    print_wrapped(step.en, "  ", "  ")
-    print_wrapped(answer)
+    step, tongue = frame.step, TONGUES[args.lang]
+    titles = {name: each.titled for name, each in frame.people.items() if each.titled}
+    answers = Answers(Speaker(rite.site, brief_of(rite.score), titles=titles), tongue)
+    section = answers.word(step.section, rite.score.sections.get(step.section, ""))
+    told = tongue.told(Said(_text(step), step.en))
+    print_wrapped(f"{frame.n} {section}  {tongue.written(told.han)}")
+    if told.en:
+        print_wrapped(told.en, "  ", "  ")
+    sentences = "".join(answers.sentence(frame.people[row.key]) for row in leading)
+    print_wrapped(sentences or answers.word(answer, f"{who or 'nobody'} is not there"))
     if rows:
-        heads = ("", "place", "facing", "posture", "holding", "basis")
-        words = [(r.name, r.place, r.facing, r.posture, r.hands, r.basis) for r in rows]
-        print("\n".join(("", *table([heads, *words]), "", "why")))
+        heads = ("", *map(answers.head, ("place", "facing", "posture", "holding", "basis")))
+        words = [answers.row(frame.people[row.key]) for row in rows]
+        print("\n".join(("", *table([heads, *words]), "", answers.head("why"))))
         # one reason for neighbours of a group
         for _, side_by_side in groupby(rows, key=lambda r: (r.group or r.key, r.place, r.basis)):
-            first, *more = side_by_side
-            name = f"{first.name}至{more[-1].name}" if more else first.name
-            print_wrapped(first.why, f"  {name}  ", "    ")
+            first, *more = [frame.people[row.key] for row in side_by_side]
+            name = answers.person(first)
+            if more:
+                name += answers.word("至", " to ") + answers.person(more[-1])
+            print_wrapped(answers.why(first.derivation, first.basis), f"  {name}  ", "    ")
     if done:
         steps = " ".join(str(f.n) for f in done)
         print()
@@ -95,7 +106,7 @@ def where(args: argparse.Namespace) -> int:
     if (last := whole_clause(rite.score.steps, at)) > at:
         print(f"\nwhat the clause repeats is played in steps {frame.n + 1} to {frames[last].n}")
     if again:
-        print(f"\n{others_told(rite.score.steps, spans, BOTH)}")
+        print(f"\n{others_told(rite.score.steps, spans, tongue)}")
     return 0
 
 

@@ -121,6 +121,7 @@ _LOCATE = (
     Option("--at", "the clause whose state is meant (the last by default)", "CLAUSE"),
     Option("--who", "for whom: his level, his left and right", "WHO"),
     replace(_PLATE, help="also draw it, right or wrong: a .svg or .png file"),
+    replace(_LANG, choices=SPOKEN),
     _JSON,
 )
 _VARIANTS = (
@@ -359,7 +360,8 @@ COMMANDS: tuple[Command, ...] = (
             "who stands where at a clause, facing where, holding what, and why",
             "layout where 鄉飲酒禮 西北面獻賓 賓",
             (*_OF_RITE, Option("clause", "words of the text, a step, or an id", "CLAUSE"),
-             Option("who", "one person or group", "WHO", count="?"), _JSON)),
+             Option("who", "one person or group", "WHO", count="?"),
+             replace(_LANG, choices=SPOKEN), _JSON)),
     Command("locate", "draw.locate",
             "where a place phrase of the text points, with its derivation",
             "layout locate 鄉飲酒禮 洗南", _LOCATE),

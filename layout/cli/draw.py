@@ -59,7 +59,11 @@ from layout.cli.terminal import (
 from layout.phrases.derivations import sentence
 from layout.problems import ProblemError, asked_wrongly
 from layout.said import Said, several
+from layout.say.answers import Answers
 from layout.say.bounds import ground, origin
+from layout.say.brief import brief_of
+from layout.say.places import Speaker
+from layout.say.tongue import TONGUES
 from layout.write.contact import Grid, Thumb, columns_for, contact_pages, most_columns
 from layout.write.extras import at_hand
 from layout.write.files import in_place_of, write_file
@@ -112,13 +116,19 @@ def locate(args: argparse.Namespace) -> int:
         )
         return 0
     east, north = spot.pos
+    answers = Answers(Speaker(rite.site, brief_of(rite.score)), TONGUES[args.lang])
+    area = rite.site.areas.get(spot.area)
+    where = answers.word(spot.area, area.en if area else "")
+    place, basis = answers.speaker.place(spot.phrase), answers.basis(spot.basis)
+    han = f"{spot.phrase}：東 {east:.2f} 尺，北 {north:.2f} 尺，在{where}（{basis}）"
     print(
-        f"{spot.phrase}：東 {east:.2f} 尺，北 {north:.2f} 尺，在{spot.area}（{spot.basis.value}）"
+        answers.word(han, f"{place}: {east:.2f} 尺 east, {north:.2f} 尺 north, {where} ({basis})")
     )
     print(f"  {metres[0]:.2f} m east, {metres[1]:.2f} m north of {origin(rite.site)}")
-    print_wrapped(sentence(spot.derivation), "  ", "    ")
+    print_wrapped(answers.why(spot.derivation, spot.basis), "  ", "    ")
+    winds = (answers.word("東", "east"), answers.word("北", "north"))
     for bound in spot.bounds:
-        print(f"  {ground(bound)}")
+        print(f"  {answers.tongue.written(ground(bound, winds))}")
     return 0
 
 

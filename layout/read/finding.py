@@ -8,7 +8,7 @@ from layout.problems import nearest, not_found
 from layout.read.files.paths import RITE, SITES, heading, rites, scenes_folder, text_path
 from layout.read.vocabulary import read_vocabulary
 from layout.say.asking import meant, named
-from layout.vocabulary.work import Work, WorkKind
+from layout.vocabulary.work import WorkKind
 
 _LONGEST = 200  # letters of a path that is looked for
 
@@ -24,7 +24,7 @@ def find_rite(name: str) -> Path:
     if 0 < len(name) <= _LONGEST and "\0" not in name and (Path(name) / RITE).is_file():
         return Path(name)
     pinyin = read_vocabulary().pinyin
-    works = _chapters()
+    works = [each for each in read_vocabulary().works.values() if each.kind is WorkKind.CHAPTER]
     forms = {work.text: work.forms for work in works}
     english = {slug: heading(home / slug).get("en") for slug in slugs}
     known = [
@@ -42,12 +42,6 @@ def find_rite(name: str) -> Path:
         what = f"the chapter {unwritten[0]} of the 儀禮 is not written yet"
         fix = f"there are {'、'.join(titles)}; `layout new` begins one"
     raise not_found("U901", what, fix)
-
-
-def _chapters() -> list[Work]:
-    """The chapters of the 儀禮, written or not."""
-    works = read_vocabulary().works.values()
-    return [work for work in works if work.kind is WorkKind.CHAPTER]
 
 
 def sources_of(name: str) -> tuple[Path, ...]:

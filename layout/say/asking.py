@@ -54,20 +54,16 @@ class Clauses:
         """The first and last clause of each place where the words stand, which may run over several
         clauses. The nearest way of asking counts alone: as the text has it, in simple forms, in its
         English, in pinyin; then English words in any order, and what is only begun."""
+        english = spaced(words)
         ways: tuple[Callable[[str], list[Span]], ...] = (
             lambda asked: _runs(map(letters, self.texts), letters(asked)),
             lambda asked: _runs(map(plain, self.texts), plain(asked)),
-            self._translated,
+            lambda _: self._glossed(lambda gloss: english in gloss),
             lambda asked: self._read_aloud(asked, is_whole=True),
             self._worded,
             lambda asked: self._read_aloud(asked, is_whole=False),
         )
         return next((spans for way in ways if (spans := way(words))), [])
-
-    def _translated(self, words: str) -> list[Span]:
-        """The clauses whose English has the words as they are."""
-        wanted = spaced(words)
-        return self._glossed(lambda gloss: bool(wanted.strip()) and wanted in gloss)
 
     def _worded(self, words: str) -> list[Span]:
         """The clauses whose English has every word, be it as the beginning of one."""

@@ -8,9 +8,9 @@ from layout.site import Bound, Site
 _OPEN = 9e4  # 尺: beyond this there is no edge
 
 
-def ground(bound: Bound) -> str:
-    """The ground of one part of a phrase, with its words."""
-    return f"「{bound.words}」: {reach(bound)}"
+def ground(bound: Bound, winds: tuple[str, str] = ("東", "北")) -> str:
+    """The ground of one part of a phrase; `winds`: what east and north are called."""
+    return f"「{bound.words}」: {reach(bound, winds)}"
 
 
 def origin(site: Site) -> str:
@@ -25,13 +25,13 @@ def origin(site: Site) -> str:
     return "the origin of the site (原)"
 
 
-def reach(bound: Bound) -> str:
+def reach(bound: Bound, winds: tuple[str, str] = ("東", "北")) -> str:
     """How far it reaches, in 尺 east and north of the origin."""
     edges = list(zip(*bound.boxes, strict=True))
     low, high = [min(each) for each in edges[:2]], [max(each) for each in edges[2:]]
     told = [
         f"{name} {between}"
-        for name, west, east in zip(("東", "北"), low, high, strict=True)
+        for name, west, east in zip(winds, low, high, strict=True)
         if (between := _between(west, east))
     ]
     pieces = f" ({len(bound.boxes)} pieces)" if len(bound.boxes) > 1 else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from seen import at_least
 from layout.api.ask import clauses_of, occurrences, others_told, person_meant
 from layout.api.player import lore_of
 from layout.api.rite import Rite
+from layout.cli.main import main
 from layout.phrases.derivations import sentence
 from layout.problems import ProblemError
 from layout.read.files.paths import rites
@@ -162,6 +164,25 @@ def test_a_person_is_found_in_english_and_in_simple_forms(words: str, name: str)
     """Whom the text calls 介 is found as the second guest, and a group by its simple forms."""
     rite = read(RITE)
     assert person_meant(rite.score, words, rite.frames[64].state) == name
+
+
+@pytest.mark.parametrize(
+    "words", ["where xiangyinjiu 65", "where xiangyinjiu 65 guest", "next xiangyinjiu 65"]
+)
+def test_an_answer_is_in_the_language_that_is_asked_for(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In English an answer has no Chinese but what no English stands for, in Chinese no English."""
+    assert main([*words.split(), "--lang", "en"]) == 0
+    english = capsys.readouterr().out.partition("refused:")[0]
+    told = [line for line in at_least(3, english.splitlines()) if "scenes/" not in line]
+    if words.startswith("where"):
+        assert not re.findall("[\u4e00-\u9fff]", "".join(told).replace("尺", ""))
+        assert main([*words.split(), "--lang", "zh"]) == 0
+        table, _, _ = capsys.readouterr().out.partition("所以然")
+        assert not re.findall("[a-z]{3}", table)
+    else:
+        assert "the guest bows to the host" in english
 
 
 def test_words_that_several_bear_are_asked_back() -> None:

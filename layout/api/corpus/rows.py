@@ -10,12 +10,9 @@ from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
 from layout.api.compiled import Compiled
-from layout.api.compiling import compile_rite
-from layout.api.corpus.tables import READINGS, Row, Rows
+from layout.api.compiling import books_of_rules
+from layout.api.corpus.tables import TABLES, Row, Rows
 from layout.api.data.links import links, number, to_json
-from layout.api.disputes import Compared
-from layout.api.rite import Rite, load
-from layout.api.verdict import books_of_rules
 from layout.check import laws, sightings
 from layout.check.law import Case
 from layout.compass import Wind, wind_of
@@ -24,7 +21,7 @@ from layout.matters import hooks
 from layout.measure import in_words
 from layout.phrases.derivations import sentence
 from layout.phrases.english import WIND_EN
-from layout.problems import Mark
+from layout.problems import Mark, nearest, not_found
 from layout.read.cites import cites_of
 from layout.read.citing import Citer
 from layout.say.asking import plain, spaced
@@ -39,22 +36,15 @@ def rows_of(made: Compiled) -> Rows:
     return {name: list(rows) for name, rows in _Rite(made).tables()}
 
 
-def rows_of_readings(name: str, begin: Callable[[], None]) -> Rows:
-    """What is otherwise under each reading that is not played; `name`: what the rite is asked for
-    by."""
-    begin()
-    made = compile_rite(name, {})
-    rite, slug = Rite(made, name), made.score.slug
-    found: list[Row] = []
-    for dispute in _disputes(made).values():
-        for reading in dispute.readings:
-            if reading == rite.variants.get(dispute.name):
-                continue
-            other = load(name, **{dispute.name: reading})
-            for n, fact in enumerate(Compared(rite, other).partings, start=1):
-                what = (fact.first, fact.last, fact.who, fact.aspect.value, fact.one, fact.other)
-                found.append((slug, dispute.name, reading, n, *what))
-    return {READINGS: found}
+def table_of(made: Compiled, name: str) -> list[dict[str, Any]]:
+    """The rows of one table of a rite, each as its columns by name; `acts` is `act`."""
+    of_rite = [each for each, table in TABLES.items() if table.names[0] == "rite"]
+    singular = {"people": "person"}.get(name, name.removesuffix("s"))
+    for table, rows in _Rite(made).tables():
+        told = list(rows)  # each, since reasons are numbered as they come
+        if table in (name, singular):
+            return [dict(zip(TABLES[table].names, row, strict=True)) for row in told]
+    raise not_found("U904", f"a rite has no table {name[:40]!r}", nearest(name, of_rite))
 
 
 def rows_of_all(vocabulary: Vocabulary) -> Rows:
@@ -95,7 +85,7 @@ def address(id_: str) -> str:
     return f"{slug}/{clause.lstrip('0') or clause}{plus and '/'}{again}"
 
 
-def _disputes(made: Compiled) -> Mapping[str, Any]:
+def disputes_of(made: Compiled) -> Mapping[str, Any]:
     return {**made.site.disputes, **made.score.variants}
 
 
@@ -363,7 +353,7 @@ class _Rite:
                            *self.file(cited.mark))  # fmt: skip
 
     def readings(self) -> Iterator[Row]:
-        for each in _disputes(self.made).values():
+        for each in disputes_of(self.made).values():
             for reading in each.readings:
                 chosen = int(self.made.variants.get(each.name) == reading)
                 held = each.held_by.get(reading, "")

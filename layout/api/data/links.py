@@ -13,6 +13,11 @@ PLACES = 4  # decimals of a 尺: a twentieth of a millimetre
 Json = dict[str, Any]
 
 
+def to_json(value: object) -> str:
+    """As tight as can be, and none of the numbers that JSON does not have."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
 def links(derivation: Derivation) -> list[Json]:
     """What a derivation is made of, in order."""
     return [_link(link) for link in derivation]
@@ -51,8 +56,3 @@ def _distance(by: Distance) -> Json:
 def _ground(ground: Ground) -> Json:
     told = {"basis": ground.basis.value, "cite": ground.cite, "why": ground.en or ground.why}
     return {key: value for key, value in told.items() if value}
-
-
-def to_json(value: object) -> str:
-    """As tight as can be, and none of the numbers that JSON does not have."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)

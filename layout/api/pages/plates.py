@@ -49,6 +49,9 @@ NEAR = 10  # steps before and after a key plate: where its first and last senten
 THUMBNAILS, THUMBNAIL = "thumbnails", 240  # a folder, and the pixels of a picture’s breadth in it
 
 
+PARTS = "釋宮"  # the plate of a place that names its parts
+
+
 def manner(theme: str, lang: str, page: str) -> PlateManner:
     """How to draw, checked: what there is not is a problem that names what there is."""
     _one_of("theme", theme, themes())
@@ -362,9 +365,9 @@ def draw_site(
     press = Press(rite.site, how.theme, how.page, wish or Printing())
     with staged(folder) as bench:
         for ground in rite.site.grounds:
-            sheets = _site_sheets(rite, ground, how)
+            sheets = site_sheets(rite, ground, how)
             others = [
-                (t.readers, _site_sheets(rite, ground, replace(how, tongue=t))) for t in how.others
+                (t.readers, site_sheets(rite, ground, replace(how, tongue=t))) for t in how.others
             ]
             for title, sheet in sheets.items() if others else ():
                 said = tuple((readers, own.get(title, sheet)) for readers, own in others)
@@ -400,11 +403,11 @@ def phrase_plate(
     return in_script(replace(sheet, meta={**sheet.meta, **origin_of(rite)}), how.tongue)
 
 
-def _site_sheets(rite: Compiled, ground: str, how: PlateManner) -> dict[str, Sheet]:
+def site_sheets(rite: Compiled, ground: str, how: PlateManner) -> dict[str, Sheet]:
     """The plates of a ground by their titles."""
     tongue = themes()[how.theme].spoken(how.tongue.plain)
     place = GroundPlate(rite.site, ground, how.theme, tongue, how.page)
-    sheets = {"尺寸圖": measures_plate(place), "釋宮": parts_plate(place)}
+    sheets = {"尺寸圖": measures_plate(place), PARTS: parts_plate(place)}
     pages = derivations(place)
     sheets |= {f"度{n if len(pages) > 1 else ''}": s for n, s in enumerate(pages, 1)}
     about = {**origin_of(rite), SOURCE: rite.site.title}

@@ -1,0 +1,29 @@
+"""What is otherwise in a rite under the readings that are not played: rows of the database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from layout.api.compiling import compile_rite
+from layout.api.corpus.rows import disputes_of
+from layout.api.corpus.tables import READINGS, Row, Rows
+from layout.api.disputes import Compared
+from layout.api.rite import Rite, load
+
+
+def rows_of_readings(name: str, begin: Callable[[], None]) -> Rows:
+    """What is otherwise under each reading that is not played; `name`: what the rite is asked for
+    by."""
+    begin()
+    made = compile_rite(name, {})
+    rite, slug = Rite(made, name), made.score.slug
+    found: list[Row] = []
+    for dispute in disputes_of(made).values():
+        for reading in dispute.readings:
+            if reading == rite.variants.get(dispute.name):
+                continue
+            other = load(name, **{dispute.name: reading})
+            for n, fact in enumerate(Compared(rite, other).partings, start=1):
+                what = (fact.first, fact.last, fact.who, fact.aspect.value, fact.one, fact.other)
+                found.append((slug, dispute.name, reading, n, *what))
+    return {READINGS: found}
