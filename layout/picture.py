@@ -151,8 +151,6 @@ class Sheet:
     windows: tuple[Window, ...] = ()
     boxes: tuple[Box, ...] = ()
     meta: Mapping[str, str] = field(default_factory=dict)
-    signs: tuple[tuple[str, Said], ...] = ()  # letters on it, and whose names they stand for
-    headings: tuple[Said, ...] = ()  # of what it shows close by
     problems: tuple[Problem, ...] = ()  # what could not be drawn as it should be
     # the same page for readers of other languages, those first who are asked first: language tags
     # and page. The sheet itself is for all others.

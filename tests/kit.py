@@ -10,6 +10,8 @@ from kit_words import KINDS, WORDS, side
 
 from layout.basis import Basis, Ground
 from layout.derivation import Derivation, Link, Relation
+from layout.draw.windows import Field, Plan, Precinct, camera
+from layout.draw.windows.camera import whole_plan
 from layout.read.scene.actline import find_verb
 from layout.read.scene.names import Names
 from layout.read.vocabulary import read_vocabulary
@@ -203,6 +205,16 @@ def little_site() -> Site:
     grounds = {"庠": tuple(areas)}
     site = Site("庠", "庠", "school hall", features, areas, portals, {}, {}, grounds)
     return replace(site, vocabulary=WORDS, owners=dict.fromkeys(grounds, ""))
+
+
+def whole(site: Site, frames: Sequence[Frame]) -> Plan:
+    """The map of all of the hall and its court."""
+    return whole_plan(Precinct(site, "庠"), frames, Field(11.0, 12.0, 139.0, 250.0))
+
+
+def near(site: Site, frames: Sequence[Frame]) -> Plan:
+    """The map of what is done there."""
+    return camera(Precinct(site, "庠"), frames, Field(11.0, 12.0, 139.0, 250.0))
 
 
 def person(  # noqa: PLR0913 - a fixture says all it needs in one line

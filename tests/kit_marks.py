@@ -1,6 +1,6 @@
 """Pages of 100 by 100 mm made of a few marks, a line each, to be judged.
 
-figure 賓 20,20            a body three mm round; `actor`, `came`, `thing` likewise
+figure 賓 20,20            a body three mm round; `actor`, `came`, `thing` likewise, `small` acts
 figure 賓 20,20 within L,T R,B   on a map that ends there
 name 賓 10,20 led 20,20 50,20    with the line that leads it in
 way 10,20 60,20 · head 31,20 · number 1 30,40
@@ -15,10 +15,11 @@ from __future__ import annotations
 from layout.picture import Box, Disc, Group, Ink, Item, Meant, Path, Sheet, Text, Window
 from layout.shape import circle
 
-SIDE, R = 100.0, 3.0
+SIDE, R, SMALL = 100.0, 3.0, 2.0
 INK = Ink("#000000")
 LINE = Ink(None, "#000000", 0.3)
 BODIES = {"actor": Meant.ACTOR, "came": Meant.CAME, "figure": Meant.FIGURE, "thing": Meant.THING}
+BODIES["small"] = Meant.ACTOR
 
 Spot = tuple[float, float]
 
@@ -47,7 +48,7 @@ def _mark(kind: str, words: list[str], spots: list[Spot]) -> Item:
     """One mark that is ink; `spots` are the places told of it, the first its own."""
     name, at = words[0], spots[0]
     if kind in BODIES:
-        return _body(BODIES[kind], name, spots)
+        return _body(BODIES[kind], name, spots, SMALL if kind == "small" else R)
     if kind == "name":
         led = (Path(_line(spots[1:]), LINE, cls="leader"),) if spots[1:] else ()
         return Group(name, (*led, _text(name, at)), meant=Meant.NAME, of=(name,))
@@ -71,9 +72,9 @@ def _mark(kind: str, words: list[str], spots: list[Spot]) -> Item:
     return drawn[kind]
 
 
-def _body(meant: Meant, name: str, spots: list[Spot]) -> Item:
+def _body(meant: Meant, name: str, spots: list[Spot], r: float) -> Item:
     """A body, on a map that ends where two more spots say."""
-    shown = Group(name, (Path(circle(*spots[0], R), INK, cls="halo"),), meant=meant, of=(name,))
+    shown = Group(name, (Path(circle(*spots[0], r), INK, cls="halo"),), meant=meant, of=(name,))
     if not spots[1:]:
         return shown
     (left, top), (right, bottom) = spots[1:]

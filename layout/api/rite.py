@@ -109,11 +109,13 @@ class RiteFrame:
         *,
         scale: str | None = None,
         crop: str | None = None,
+        whole: bool = False,
         transparent: bool = False,
     ) -> Plate:
-        """This frame as a plate; `scale` is 1:100, `crop` a rectangle or the name of a place."""
+        """This frame as a plate; `scale` is 1:100, `crop` a rectangle or the name of a place,
+        `whole` all of the place."""
         made, index = self.rite.compiled, self.n - 1
-        wish = papers.printing(made, scale, crop, clear=transparent)
+        wish = papers.printing(made, scale, crop, whole=whole, clear=transparent)
         drawn = plates.Plates(made, plates.manner(theme, lang, page), wish)
         return Plate(drawn.sheet(plates.Span(index, index)))
 

@@ -151,7 +151,9 @@ def show(args: argparse.Namespace) -> int:
     if args.eyes is not None:
         return _show_sight(rite.frames[index], target, args)
     if target is not None:
-        how = {name: getattr(args, name) for name in ("page", "scale", "crop", "transparent")}
+        how = {
+            name: getattr(args, name) for name in ("page", "scale", "crop", "whole", "transparent")
+        }
         write_plate(rite.frames[index].plate(**how), target)
     if args.json:
         print_json({**step_document(frame, rite.score.slug), "also": also})

@@ -51,6 +51,7 @@ _PRINTED = (
     Option("--scale", "the map at exactly this scale, if the page holds it", "1:N"),
     Option("--crop", "this piece of the map alone, the page cut to it: WEST,SOUTH,EAST,NORTH in "
            "尺, or the name of a place", "REGION"),
+    Option("--whole", "all of the place, whatever is done", kind=bool),
     Option("--transparent", "no paper: what lies beneath is seen", kind=bool),
 )  # fmt: skip
 _COMPARE = Option("--compare", "", "NAME=READING", count="many")
@@ -286,14 +287,14 @@ COMMANDS: tuple[Command, ...] = (
     Command("plates", "draw.plates",
             "draw every step of a rite as a plate, with an index",
             "layout plates 鄉飲酒禮 --steps 西北面獻賓..賓進受爵 --format png", _PLATES,
-            (OptionRule("U963", "scale crop", "site",
+            (OptionRule("U963", "scale crop", "site whole",
                   "a place is shown whole; choose a larger --page"),)),
     Command("show", "ask.show",
             "one step: text, acts, events, everybody's state",
             "layout show 鄉飲酒禮 65 --plate step65.svg", _SHOW,
             (OptionRule("U913", "eyes", "scale crop", "leave that out",
                   "--eyes goes with no --scale or --crop"),
-             needs("plate", "scale crop transparent"))),
+             needs("plate", "scale crop whole transparent"))),
     Command("next", "ask.next_acts",
             "which acts may come next by the engine and the laws, and why others may not",
             "layout next 鄉飲酒禮 西北面獻賓 賓",

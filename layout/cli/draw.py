@@ -225,7 +225,8 @@ def plates(args: argparse.Namespace) -> int:
 
 
 def _printing(args: argparse.Namespace, rite: Rite) -> Printing:
-    return printing(rite.compiled, args.scale, args.crop, clear=args.transparent)
+    how = {"whole": args.whole, "clear": args.transparent}
+    return printing(rite.compiled, args.scale, args.crop, **how)
 
 
 def _wished(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from layout.draw.dress import Page, in_script, page_for, themes
 from layout.draw.leaf import Leaf
 from layout.draw.page import Composer, Maps, PlateManner
-from layout.draw.windows import Plan, ground_of, plan_view
+from layout.draw.windows import Field, Plan, Precinct, camera, ground_of
 from layout.picture import Sheet
 from layout.say.brief import Heading, PlateText
 from layout.site import Site
@@ -30,8 +30,8 @@ def compose(  # noqa: PLR0913 - the whole of a plate
 ) -> Sheet:
     """The plate of one frame, or of a span of frames drawn as one with numbered movements.
 
-    `around` are the frames of the section (the one before the first included, for ghosts): they
-    choose the view, unless one is given, so that a section's plates do not pulse. `previous` is
+    `around` are frames among which these are (the one before the first included, for ghosts).
+    The camera chooses the view, unless one is given. `previous` is
     the plate of the step before, whose names keep their sides. `heading` is the title of a key
     plate, in place of the section's, or says which part of a split plate this is. `maps` keeps
     what is drawn: under another heading that tells the same people it is not drawn again.
@@ -41,11 +41,11 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     tongue, manner = manner.tongue, replace(manner, tongue=theme.spoken(manner.tongue.plain))
     page = page or page_for(manner.page, theme)
     if view is None:
-        view = plan_view(site, around or frames, page, ground_of(site, frames, around))
+        field = Field(page.left, page.top, page.map_width, page.map_height)
+        view = camera(Precinct(site, ground_of(site, frames, around)), frames, field)
     numbers = {f.n: f for f in around}
     before = numbers.get(frames[0].n - 1)
     heading = heading or Heading()
-    page = view.page or page
     hand = Leaf if theme.is_leaf else Composer
     told = tuple(frames), before, text, view, page, theme, manner, previous, heading
     sheet = hand(site, *told, {} if maps is None else maps).sheet()

@@ -10,8 +10,7 @@ room asks here for the hooks of one name when it needs them, and imports no matt
 - `state`: what of its state a frame holds, and what can be said and expected of it;
 - `exporting`: what an exported step tells of it;
 - `laws`: what must hold in every frame;
-- `panels`: what plates show of it apart from the map, where a rite asks for it;
-- `closeups`: what of it they show close by, by rule.
+- `panels`: what plates show of it apart from the map, where a rite asks for it.
 
 Each module of a matter stands on the storey of the room that asks for it.
 """

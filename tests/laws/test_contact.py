@@ -191,13 +191,10 @@ def test_more_columns_than_a_paper_takes_are_refused(tmp_path: File, capsys):
 
 
 def test_a_thumbnail_shows_who_acts_and_is_filled(rite: layout.Rite):
-    """Of a few steps of every rite, those in a room shown large among them: whoever acts is on the
-    thumbnail, and no band of it is empty paper where names or their list would have been."""
+    """Of a few steps of every rite: whoever acts is on the thumbnail, and no band of it is empty
+    paper where names would have been."""
     plates = Plates(rite.compiled, manner("print", "zh", "A4"))
-    rooms = [
-        n for n in range(len(rite.frames)) if plates.series.plan(plates.frames[n : n + 1]).room
-    ]
-    some = dict.fromkeys((len(rite.frames) // 3, *rooms[:1], *rooms[len(rooms) // 2 :][:2]))
+    some = (len(rite.frames) // 3, len(rite.frames) // 2)
     spans = [Span(n, n) for n in some]
     pages = [*contact_pages(thumbs(rite, plates, spans), Grid(PAPERS["A4"], 5, "a"))]
     small = [(page, g) for page in pages for g in groups_of(page.items) if g.cls == "thumb"]

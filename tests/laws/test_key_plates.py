@@ -20,18 +20,15 @@ from layout.api.pages.selection import every_key_plate, key_spans
 from layout.api.rite import Rite
 from layout.draw.captions.across import GOES_ON
 from layout.draw.judge import faults_of
-from layout.draw.judge.ink import box_of
 from layout.draw.judge.marks import page_of
-from layout.draw.page.closeup import TRUE_SIZE
 from layout.draw.windows import ground_of
-from layout.picture import Group, Meant, Sheet, Text
+from layout.picture import Sheet, Text
 from layout.read.files.paths import whole_rites
 
 LEAF = "woodcut"
 OPEN = re.compile(r"Open: .*?\)\.")
 NAME = re.compile(HAN.pattern + "{2}")  # a sign alone is a word that is spoken of
 UNITS = re.compile("[尺丈尋步寸分]")
-WHOLE_BODIES = {Meant.ACTOR, Meant.CAME, Meant.FIGURE, Meant.GHOST, Meant.THING}
 MORE = {GOES_ON.han, GOES_ON.en}
 HANDS = (
     ("modern", "bilingual"),
@@ -113,34 +110,6 @@ def test_who_acts_stands_on_the_ground_that_is_shown(slug: str) -> None:
         if one.area not in ground and any(one.area in other for other in site.grounds.values())
     ]
     assert elsewhere == []
-
-
-def test_what_is_shown_close_by_is_whole_and_tells_something(key_plates: list[KeyPlate]) -> None:
-    """In a close view no ghost is cut and no thing but a mat, and there are two bodies at least, or
-    one and a way."""
-    views = [
-        (plate.theme, plate.lang, plate.title, view)
-        for plate in at_least(6, key_plates)
-        for view in groups(plate.sheets[0].items)
-        if view.id == f"details/{TRUE_SIZE.han}"
-    ]
-    if not views:
-        pytest.skip("everything is large enough on the maps")
-    assert [where for *where, view in views if _is_cut_or_bare(view)] == []
-
-
-def _is_cut_or_bare(view: Group) -> bool:
-    (inner,) = (group for group in view.items if isinstance(group, Group) and group.clip)
-    left, top, wide, high = inner.clip or (0.0, 0.0, 0.0, 0.0)
-    seen = [group for group in groups(inner.items) if group.meant in WHOLE_BODIES]
-    boxes = [box_of(g.items) for g in seen if g.meant in (Meant.GHOST, Meant.THING)]
-    is_cut = any(
-        box[0] < left or box[1] < top or box[2] > left + wide or box[3] > top + high
-        for box in boxes
-    )  # fmt: skip
-    ways = [t for g in groups(inner.items) if g.id.endswith("/paths") for t in texts((g,))]
-    bodies = [group for group in seen if group.meant is not Meant.GHOST]
-    return is_cut or len(bodies) + len(ways) < 2
 
 
 def test_every_number_on_the_map_is_told(key_plates: list[KeyPlate]) -> None:

@@ -64,13 +64,13 @@ def test_an_upright_page_is_the_master_enlarged_or_reduced(
 
 
 def test_on_a_broad_page_words_stand_beside_the_map(frame: RiteFrame) -> None:
-    """On 16:9 captions and legend are right of the map."""
+    """On 16:9 the captions are right of the map."""
     sheet = frame.plate(page="16:9").sheet
     (window,) = sheet.windows
-    words = [t for name in ("captions", "legend") for t in texts(layer(sheet, name).items)]
+    words = texts(layer(sheet, "captions").items)
     assert min(t.x for t in words) > window.left + window.width
     said = {t.text for t in words}
-    assert {"鄉飲酒禮", "行次", "主黨"} <= said
+    assert {"鄉飲酒禮", "行次"} <= said
 
 
 @pytest.mark.parametrize(("page", "scale"), [("A4", 300.0), ("A3", 200.0), ("A5", 500.0)])
@@ -87,10 +87,10 @@ def test_a_scale_is_exact_on_the_paper(frame: RiteFrame, page: str, scale: float
 def test_a_scale_without_room_names_the_page_that_has_it(frame: RiteFrame) -> None:
     """A scale too large names a page that holds it, or the scale that this one holds."""
     with pytest.raises(ProblemError) as caught:
-        frame.plate(scale="1:200")
-    assert "--page 16:9 holds it" in told(caught) or "--page A3 holds it" in told(caught)
+        frame.plate(scale="1:60")
+    assert "--page A3 holds it" in told(caught)
     with pytest.raises(ProblemError) as caught:
-        frame.plate(scale="1:100")
+        frame.plate(scale="1:20")
     assert "no page" in told(caught)
     larger = told(caught).rpartition("--scale ")[2].partition(" ")[0]
     assert frame.plate(scale=larger).sheet.windows

@@ -1,6 +1,6 @@
 """Over plates of every rite (which of a long one, `kit_plates` says): names and numbers cover
-nothing, nobody goes unnamed, nothing leaves the page, the legend is the set of marks, who reads the
-drawing finds the state, and whoever acts is in a window that shows its ground true."""
+nothing, whoever acts is named, nothing leaves the page, who reads the drawing finds the state, and
+whoever acts is in a window that shows its ground true, and large enough."""
 
 from __future__ import annotations
 
@@ -8,34 +8,29 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise, product
+from itertools import product
 
 import pytest
 from conftest import read
 from kit_plates import LEAST, MODERN, drawn, stretches
-from kit_sheet import Seen, groups, layer, layers, overlaps, paths, read_figure, texts
-from kit_words import SIDES
+from kit_sheet import Seen, groups, layer, overlaps, paths, read_figure, texts
 from seen import at_least
 
 from layout.api.pages.plates import Plates, manner
 from layout.draw.dress.paper import to_page
 from layout.draw.judge import faults_of
-from layout.draw.page.inset import HEIGHT, LOW, MARGIN, WIDTH
-from layout.draw.page.legend import LINES, POSTURES, STATES
+from layout.draw.page.inset import HEIGHT, MARGIN, WIDTH
 from layout.draw.windows.breaks import SWELL
-from layout.draw.windows.plan import Plan, plan_view
-from layout.draw.windows.runs import CHANGE, ENOUGH
+from layout.draw.windows.plan import Plan
 from layout.draw.windows.view import standing
 from layout.picture import Disc, Group, Item, Path, Sheet, Text, Window
 from layout.stage import Frame, PersonState
 from layout.typeset import MM_PER_PT, measure, measure_vertical
 
-LEGEND = 247.3  # mm: the rule above it
 FOOTER = 283.5  # mm: that of the footer, where no mark is to be told
 HAIR = 0.02  # mm
+NEW = {"V720", "V721", "V722"}
 FAULTY, FEW = 0.01, 2  # of the plates of one stretch, and so many in any
-KNOWN = {mark.value for table in (STATES, POSTURES) for mark in table}
-KNOWN |= {party.name for party in SIDES} | {"receding"}
 
 
 @dataclass
@@ -91,8 +86,10 @@ def test_whoever_acts_has_a_name_and_every_movement_its_number(sheets: list[Shee
 
 def test_few_plates_find_a_fault_with_themselves(sheets: list[Sheet]) -> None:
     """Of every fourth plate of a stretch hardly one is faulty (one in two hundred is what is
-    asked for), and on none does anybody act without a name."""
-    found = [(s.meta["step"], faults_of(s)) for s in at_least(LEAST[MODERN] // 4, sheets[::4])]
+    asked for), and on none does anybody act without a name; how far many ways and small acts are
+    faults is not known yet."""
+    every = ((s.meta["step"], faults_of(s)) for s in at_least(LEAST[MODERN] // 4, sheets[::4]))
+    found = [(step, [f for f in faults if f.code not in NEW]) for step, faults in every]
     assert not [step for step, faults in found if any(f.code == "V711" for f in faults)]
     faulty = [(step, [f.said for f in faults]) for step, faults in found if faults]
     assert len(faulty) <= max(FEW, FAULTY * len(found)), faulty
@@ -109,20 +106,6 @@ def _name(what: str) -> str:
 
 def _step(what: str) -> str:
     return what.partition(" in ")[2]
-
-
-def test_the_next_plate_of_the_same_ground_is_as_large(stretch: Drawn) -> None:
-    """And so are the figures on it, unless another plan has come between (that a section keeps to
-    one plan as long as it can is tested below)."""
-    found = [
-        (one.meta["step"], two.meta["step"])
-        for (i, one), (j, two) in at_least(50, pairwise(stretch.told))
-        if one.title == two.title
-        and one.windows[0] == two.windows[0]
-        and one.meta["figures"] != two.meta["figures"]
-        and len({id(stretch.plan(frame)) for frame in stretch.plates.frames[i : j + 1]}) < 3
-    ]
-    assert found == []
 
 
 def test_nothing_leaves_the_page(sheets: list[Sheet]) -> None:
@@ -222,34 +205,15 @@ def _map_of(sheet: Sheet, seen: Seen) -> Window:
     )
 
 
-def test_captions_end_above_the_legend(sheets: list[Sheet]) -> None:
-    """The words beside the map end above the rule of the legend, or where there is none, of the
-    footer."""
+def test_captions_end_above_the_footer(sheets: list[Sheet]) -> None:
+    """The words beside the map end above the rule of the footer."""
     found = [
         sheet.meta["step"]
         for sheet in at_least(LEAST[MODERN], sheets)
         for _, _, _, _, bottom in _extents(layer(sheet, "captions").items)
-        if bottom > (LEGEND if layer(sheet, "legend").items else FOOTER)
+        if bottom > FOOTER
     ]
     assert found == []
-
-
-def test_the_legend_is_the_set_of_marks(sheets: list[Sheet]) -> None:
-    """The legend lists each mark that is on the map and no other."""
-    wrong = [
-        (s.meta["step"], _marks(s) ^ _listed(s))
-        for s in at_least(LEAST[MODERN], sheets)
-        if _marks(s) != _listed(s)
-    ]
-    assert wrong == []
-
-
-def test_no_two_marks_of_a_legend_are_called_alike(sheets: list[Sheet]) -> None:
-    """In neither language; and no legend is of one mark."""
-    said = [(s.meta["step"], [t.text for t in texts(layer(s, "legend").items)]) for s in sheets]
-    found = at_least(LEAST[MODERN], said)
-    assert [(step, words) for step, words in found if len(words) != len(set(words))] == []
-    assert [(step, words) for step, words in found if 0 < len(words) <= 2] == []
 
 
 def test_every_plate_says_which_clause_it_tells(sheets: list[Sheet]) -> None:
@@ -257,31 +221,6 @@ def test_every_plate_says_which_clause_it_tells(sheets: list[Sheet]) -> None:
     seen = at_least(LEAST[MODERN], sheets)
     found = [(s.meta["step"], [t.text for t in texts(layer(s, "footer").items)]) for s in seen]
     assert [step for step, words in found if not any("句 " in word for word in words)] == []
-
-
-def _marks(sheet: Sheet) -> set[str]:
-    """Parties, states and postures of the figures, and the kinds of line, that are on the map."""
-    figures = groups(layers(sheet, "people"))
-    people = [g.cls.split() for g in figures if "person" in g.cls]
-    ghosts = [g for g in layers(sheet, "ghosts") if g.items]
-    drawn = (*layers(sheet, "paths"), *layers(sheet, "labels"))
-    styles = [p for p in paths(drawn) if p.cls]
-    lines = {_style(p) for p in styles if p.cls in ("path", "basis")}
-    words = {w for cls in people for w in cls[1:]} | ({"ghost"} if ghosts else set())
-    return (words & KNOWN) | lines
-
-
-def _listed(sheet: Sheet) -> set[str]:
-    legend = layer(sheet, "legend")
-    ids = {g.id.removeprefix("legend/") for g in groups(legend.items)}
-    return ids & (KNOWN | set(LINES))
-
-
-def _style(path: Path) -> str:
-    dash = path.ink.dash
-    if len(dash) > 2:
-        return "chained"
-    return "solid" if not dash else "dotted" if dash[0] < 0.1 else "dashed"
 
 
 def _extents(items: Sequence[Item]) -> Iterator[tuple[str, float, float, float, float]]:
@@ -322,25 +261,14 @@ def test_whoever_acts_is_in_a_window(stretch: Drawn) -> None:
     assert missing == []
 
 
-def test_another_plan_within_a_section_pays(stretch: Drawn) -> None:
-    """Its plates are so much larger that it is worth finding one's way again, or one of two parts
-    of the place, shown apart, would be bare on them."""
-    sections: dict[str, list[Frame]] = {}
-    for frame in at_least(100, stretch.frames):
-        sections.setdefault(frame.step.section, []).append(frame)
-    wrong = []
-    for title, frames in at_least(5, sections.items()):
-        plans = [stretch.plan(f) for f in frames]
-        changes = sum(a is not b for a, b in pairwise(plans))
-        grounds = {p.ground for p in plans}
-        if not changes or len(grounds) > 1 or any(p.apart for p in plans):
-            continue
-        page, ground = stretch.plates.series.page, grounds.pop()
-        one = plan_view(stretch.plates.site, frames, page, ground).window.k
-        gain = sum(math.log(min(p.window.k, ENOUGH) / one) for p in plans)
-        if one > page.whole or gain < changes * CHANGE:
-            wrong.append((title, changes, gain))
-    assert wrong == []
+def test_whoever_acts_is_large_enough(sheets: list[Sheet]) -> None:
+    """The body of each who acts is at least 5.5 mm broad on every plate."""
+    small = [
+        (sheet.meta["step"], sheet.meta["k"])
+        for sheet in at_least(LEAST[MODERN], sheets)
+        if 2 * float(sheet.meta["k"]) * float(sheet.meta["figures"]) < 5.5
+    ]
+    assert small == []
 
 
 def test_windows_of_one_plate_do_not_overlap(stretch: Drawn) -> None:
@@ -365,20 +293,15 @@ def test_the_frame_on_the_inset_is_the_window(stretch: Drawn) -> None:
     for i, sheet in at_least(50, stretch.told):
         plan = stretch.plan(stretch.plates.frames[i])
         frames = [p for p in paths(sheet.items) if p.cls == "frame"]
-        is_beside = plan.has_small or "全圖" in {t.text for t in texts(sheet.items)}
-        if plan.is_whole or not is_beside:
-            assert frames == []  # all is shown, or what the rite asks to be shown takes its room
+        if plan.is_whole:
+            assert frames == []  # all is shown
             continue
-        shown = [v for v in plan.views if not v.is_small]
-        assert len(frames) == len(shown)
+        assert len(frames) == len(plan.views)
         place = plan.place
         for view in plan.views:
             place = place.joined(view.extent)
-        tall = LOW if plan.page is not None and plan.page.is_broad else HEIGHT
-        k = min((WIDTH - 2 * MARGIN) / place.size[0], (tall - 2 * MARGIN) / place.size[1])
-        if plan.has_small:
-            k = plan.window.k
-        for path, view in zip(frames, shown, strict=True):
+        k = min((WIDTH - 2 * MARGIN) / place.size[0], (HEIGHT - 2 * MARGIN) / place.size[1])
+        for path, view in zip(frames, plan.views, strict=True):
             xs = [ns[0] for _, ns in path.segments if ns]
             ys = [ns[1] for _, ns in path.segments if ns]
             assert max(xs) - min(xs) == pytest.approx(view.extent.size[0] * k)

@@ -39,11 +39,11 @@ from layout.picture import Path as Drawn
 from layout.read.files.paths import whole_rites
 from layout.shape import bounds, circle, points, rings
 from layout.typeset import MM_PER_PT, Face
-from layout.write.crops import inked, legible_from
+from layout.write.crops import legible_from
 from layout.write.handout.document import Notes
 from layout.write.slides import Package, SlideLine
 from layout.write.slides import Slide as Laid
-from layout.write.slides.deck import COLUMN, HEIGHT, PICTURE, WIDTH
+from layout.write.slides.deck import COLUMN, HEIGHT, WIDTH
 from layout.write.slides.fit import (
     PITCH,
     TITLE_PITCH,
@@ -196,7 +196,7 @@ def test_groups_are_named_as_the_layers_and_the_people_are(small: layout.Rite, s
         ]
         names = {e.get("name") for e in told}
         assert {"圖", "site", "labels", "people"} <= names
-        assert {f"people/{name}" for name in frame.state.people} <= names
+        assert {f"people/{event.who}" for event in frame.state.events} <= names
         ids = [e.get("id") for e in root.iter(f"{P}cNvPr")]
         assert len(ids) == len(set(ids))
 
@@ -238,7 +238,8 @@ def test_the_picture_of_a_slide_is_the_plate_larger(small: layout.Rite, steps: b
     from the others as it is larger."""
     easel = Easel(small, "modern", "bilingual")
     for n, page in at_least(2, enumerate(maps(list(opened(steps).slides)[1:]))):
-        plate = easel._clear(Span(n, n))
+        next(easel.pictures(Span(n, n)))
+        plate = easel._before[1]
         assert plate is not None
         drawn = tuple(i for i in plate.items if not getattr(i, "id", "").startswith("details"))
         there = {g.id: centre(g) for g in bodies(drawn)}
@@ -382,28 +383,6 @@ def test_what_goes_on_goes_on_beside_the_same_picture(small: layout.Rite):
     assert {page.notes_slide.notes_text_frame.text for page in pages} == {slide.notes}
 
 
-def test_a_map_fills_the_slide_and_a_close_view_tells_what_it_numbers(rite: layout.Rite):
-    """Of the key plates of every rite with a room shown large, and of its first: the ground reaches
-    one way over four fifths of the picture; beside a close view stand its own movements."""
-    plates = Plates(rite.compiled, manner("modern", "en", "A4"))
-    spans = spans_of(rite, Selection(key=True))
-    has_room = [s for s in spans if plates.series.plan(plates.frames[s.first : s.last + 1]).room]
-    easel, slides = Easel(rite, "modern", "en"), Slides(rite, lang="en")
-    for span in at_least(1, dict.fromkeys((spans[0], *has_room[:2]))):
-        moves = {note.label for note in notes_of(plates, span).moves}
-        for picture, slide in zip(easel.pictures(span), slides.of(span), strict=True):
-            (piece,) = picture.sheet.items
-            assert isinstance(piece, Group)
-            drawn = tuple(i for i in piece.items if getattr(i, "id", "").startswith(SHOWN))
-            ink = inked(replace(picture.sheet, items=drawn))
-            share = max(ink.width / PICTURE[2], ink.height / PICTURE[3])
-            assert share > 0.8, (span.title, picture.is_part)
-            if picture.is_part:
-                told = {line.number for line in slide.lines if line.number}
-                assert told == moves & picture.numbers
-                assert (span in has_room) <= bool(told)
-
-
 DAILY = 12  # pictures of a rite
 
 
@@ -458,22 +437,6 @@ def grouped(items: Sequence[Item]) -> Iterator[Group]:
             yield from grouped(item.items)
 
 
-def test_a_close_view_is_told_as_what_it_shows():
-    """Of key plates of rites with close views: what is read out in its place names whoever is seen
-    there, and nobody who is not."""
-    told: list[tuple[str, set[str]]] = []
-    for rite in (read("tesheng"), read("xiangshe")):
-        easel = Easel(rite, "modern", "zh")
-        for span in spans_of(rite, Selection(key=True))[2:9]:
-            for picture in easel.pictures(span):
-                groups = [*grouped(picture.sheet.items)]
-                if any(g.id.startswith("details") for g in groups):
-                    people = {w for g in groups if g.id.startswith("people/") for w in g.of}
-                    told.append((picture.sheet.desc, people))
-    for desc, people in at_least(4, told):
-        assert {part.partition(" ")[0] for part in desc.split("；")[1:]} == people
-
-
 def test_every_movement_is_told_beside_a_map_that_numbers_it(shown: list[Shown]):
     """Of key plates and steps of every rite, by turns in three themes: each movement stands beside
     a picture of its plate, in the order of the text; what has a number, beside one that has it."""
@@ -482,13 +445,11 @@ def test_every_movement_is_told_beside_a_map_that_numbers_it(shown: list[Shown])
         numbers = {number for picture in one.pictures for number in picture.numbers}
         labels = [n.label if n.label in numbers else "·" for n in one.notes.moves]
         told = [[line.number for line in slide.lines if line.number] for slide in one.slides]
-        signs = [{sign for sign, _ in picture.signs} for picture in one.pictures]
-        beside = [[n for n in own if n not in s] for own, s in zip(told, signs, strict=True)]
-        for told in beside:
+        for own in told:
             rest = iter(labels)
-            assert all(label in rest for label in told), one.span
-        assert set(labels) == {label for told in beside for label in told}
-        pairs = list(zip(one.pictures, beside, strict=True))
+            assert all(label in rest for label in own), one.span
+        assert set(labels) == {label for own in told for label in own}
+        pairs = list(zip(one.pictures, told, strict=True))
         count += len(numbers & set(labels))
         for label in numbers & set(labels):
             assert any(label in p.numbers and label in told for p, told in pairs), (one.span, label)

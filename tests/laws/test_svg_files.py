@@ -188,7 +188,6 @@ def test_a_reader_is_shown_one_language(in_all: Sheet) -> None:
     assert {e.get("id") for e in root if e.find(f"{{{SVG}}}switch") is not None} >= {
         "labels",
         "captions",
-        "legend",
     }
     for switch in switches:
         tags = [child.get("systemLanguage") for child in switch]

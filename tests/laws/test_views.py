@@ -57,7 +57,7 @@ def test_a_note_is_shown_where_what_it_speaks_of_is(jin: Plates) -> None:
     for name in at_least(1, note.step.applies):
         pos = note.things[name].pos
         assert pos is not None
-        assert plan.extent.has(pos)
+        assert plan.main.extent.has(pos)
 
 
 def test_the_altar_stands_as_the_site_has_placed_it(jin: Plates) -> None:

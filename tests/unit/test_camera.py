@@ -101,7 +101,7 @@ def test_a_long_way_comes_in_over_the_edge() -> None:
     plan = plan_of(way)
     assert plan.window.k >= SMALL
     assert plan.over == (way,)
-    assert not plan.extent.has(way[0])
+    assert not plan.main.extent.has(way[0])
 
 
 def test_a_man_alone_in_the_open_has_a_short_map() -> None:
@@ -117,7 +117,7 @@ def test_where_nobody_acts_the_whole_place_is_seen() -> None:
     still = kit.frame([kit.person("甲", (0.0, 20.0), 0.0)])
     plan = camera(Precinct(kit.little_site(), "庠"), [still], FIELD)
     assert plan.is_whole
-    assert plan.extent.holds(Extent(-60, -180, 60, 60))
+    assert plan.main.extent.holds(Extent(-60, -180, 60, 60))
 
 
 def test_to_whom_something_is_done_is_no_bystander() -> None:

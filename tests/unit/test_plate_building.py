@@ -7,11 +7,9 @@ from dataclasses import replace
 import kit
 from shapely import Point
 
-from layout.draw.dress.paper import A4
 from layout.draw.dress.themes import themes
 from layout.draw.ink.building import draw_building
 from layout.draw.windows.fabric import fabric
-from layout.draw.windows.plan import plan_view
 from layout.picture import Group
 
 THEME = themes()["modern"]
@@ -36,7 +34,7 @@ def test_a_room_is_what_walls_go_round() -> None:
 def test_a_wall_that_goes_on_ends_in_a_break() -> None:
     """A wall that the view cuts off, or that has no end, ends in the sign of a break."""
     site = kit.little_site()
-    view = plan_view(site, kit.presenting(), A4)
+    view = kit.whole(site, kit.presenting())
     assert len(_breaks(draw_building(site, view.window, THEME).group)) == 2  # two loose ends
     narrow = replace(view.window, west=-70.0, width=140 * view.window.k)
     assert len(_breaks(draw_building(site, narrow, THEME).group)) == 2  # the south wall, cut twice
@@ -45,7 +43,7 @@ def test_a_wall_that_goes_on_ends_in_a_break() -> None:
 def test_the_building_is_inked_once_a_view() -> None:
     """The same building in the same window is the same drawing, not drawn again."""
     site = kit.little_site()
-    window = plan_view(site, kit.presenting(), A4).window
+    window = kit.whole(site, kit.presenting()).window
     assert draw_building(site, window, THEME) is draw_building(site, window, THEME)
 
 

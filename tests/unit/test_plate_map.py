@@ -11,18 +11,15 @@ from kit_sheet import groups, layer
 
 from layout.draw.compose import compose
 from layout.draw.dress.obstacles import Obstacles
-from layout.draw.dress.paper import A4, to_page
+from layout.draw.dress.paper import to_page
 from layout.draw.ink.furniture import Furniture
 from layout.draw.ways.numbers import NUMBER_R, ON_THE_SPOT, aims_of, number_spot
 from layout.draw.ways.turns import turned
-from layout.draw.windows.plan import plan_view
-from layout.draw.windows.view import Extent
 from layout.picture import Item, Sheet, Text
 from layout.say.brief import PlateText
 from layout.shape import bounds, overlap
 
 TEXT = PlateText("鄉飲酒禮", "", {}, kit.CAST, kit.THINGS)
-NEAR = replace(A4, whole=2.0)  # where all of a place is small enough to give way to a part of it
 
 
 @pytest.mark.parametrize("has_line", [True, False])
@@ -63,7 +60,7 @@ def test_what_is_placed_by_a_thing_is_pushed_the_way_its_word_points() -> None:
             basket,
         ],
     )
-    view = plan_view(site, [frame], A4).views[0]
+    view = kit.whole(site, [frame]).views[0]
     window = view.window
     laid = Furniture(site, view).laid(frame, [(100.0, 40.0, 104.0, 44.0)])
     places = {one.thing.name: one for one in laid}
@@ -103,35 +100,23 @@ def test_dishes_before_their_owner_need_no_name() -> None:
     frame = replace(now, things={**now.things, "賓席薦": dishes})
     things = {**kit.THINGS, "賓席薦": replace(kit.THINGS["賓席"], name="賓席薦", kind="薦")}
     text = replace(TEXT, things=things)
-    said = [t.text for t in _labels(compose(kit.little_site(), [frame], text, around=[before]))]
+    site = kit.little_site()
+    view = kit.whole(site, [frame])
+    said = [t.text for t in _labels(compose(site, [frame], text, around=[before], view=view))]
     assert "薦" not in "".join(said)
     assert "洗" in said
 
 
-def test_a_part_of_the_place_is_clipped_and_set_in_the_whole(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_part_of_the_place_is_clipped_and_set_in_the_whole() -> None:
     """Nothing of the building is drawn beyond the view, and the inset shows where it lies."""
-    monkeypatch.setattr("layout.draw.windows.plan.NEARER", 0.5)
     frames = kit.presenting()
-    view = plan_view(kit.little_site(), [frames[1]], NEAR)
+    view = kit.near(kit.little_site(), [frames[1]])
     sheet = compose(kit.little_site(), [frames[1]], TEXT, around=frames, view=view)
     (window,) = sheet.windows
     site = next(g for g in groups(sheet.items) if g.id == "site")
     clips = {g.clip for g in groups(site.items) if g.id not in ("site", "site-breaks")}
     assert clips == {(window.left, window.top, window.width, window.height)}
     assert any(g.id == "inset" for g in groups(sheet.items))
-
-
-def test_a_view_of_a_part_takes_in_the_whole_breadth_of_a_hall(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A view of a part of the hall has the hall from east to west."""
-    monkeypatch.setattr("layout.draw.windows.plan.NEARER", 0.5)
-    one = kit.frame([kit.person("主人", (0.0, 8.0))], events=[kit.event("主人", "立")])
-    view = plan_view(kit.little_site(), [one], NEAR)
-    assert not view.is_whole
-    assert view.extent.holds(Extent(-60, 0, 60, 12))
 
 
 def test_turning_is_marked_on_the_side_he_turns_by() -> None:

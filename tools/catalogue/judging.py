@@ -15,10 +15,10 @@ JUDGING = (
           "name 賓 10,20 led 20,20 50,40\nname 介 10,40 led 20,40 50,20",
           "split the step, or draw a smaller part of the place", kind="marks"),
     Entry("V704", "way beneath a name", "a name lies on the way that somebody goes",
-          "way 10,20 60,20\nname 賓 30,21", "split the step, or show it close by",
+          "way 10,20 60,20\nname 賓 30,21", "split the step, or draw a larger page",
           kind="marks"),
     Entry("V705", "arrowhead on a name", "a name lies on the end of a way: whither he goes is not "
-          "seen", "head 31,20\nname 賓 30,21", "split the step, or show it close by",
+          "seen", "head 31,20\nname 賓 30,21", "split the step, or draw a larger page",
           kind="marks"),
     Entry("V706", "number far from its way", "the number of a movement stands so far off that it "
           "is not seen which it numbers", "way 10,20 60,20\nnumber 1 30,40",
@@ -28,14 +28,14 @@ JUDGING = (
           "draw a larger page, or another part of the place", kind="marks"),
     Entry("V708", "figure over figure", "more than a third of somebody is hidden by another, and "
           "no map of the plate shows him free", "figure 賓 20,20\nfigure 介 22,20",
-          "show them close by: a detail 近", kind="marks"),
+          "split the step, or draw a larger page", kind="marks"),
     Entry("V709", "figure on a wall", "a body is drawn over a wall, and no map of the plate "
           "shows him free", "figure 賓 20,20\n"
           "wall 20,0 24,60", "put him farther from the wall, if the text lets him",
           kind="marks"),
     Entry("V710", "actor covered", "a fifth of somebody who acts is hidden, and no map of the "
           "plate shows him free", "actor 賓 20,20\nfigure 介 23,20\nname 賓 15,40",
-          "show them close by: a detail 近", kind="marks"),
+          "split the step, or draw a larger page", kind="marks"),
     Entry("V711", "actor without a name", "somebody acts, or has acted in the clause, whose name "
           "stands nowhere on the maps",
           "actor 賓 20,20", "name fewer others, or split the step", kind="marks"),
@@ -48,7 +48,7 @@ JUDGING = (
           kind="marks"),
     Entry("V714", "figure cut", "somebody is cut by the edge of a map, or by a break",
           "figure 賓 20,20 within 20,0 60,60", "show a little more of the place", kind="marks"),
-    Entry("V715", "empty field", "more than a quarter of the paper that is there for maps bears "
+    Entry("V715", "empty field", "more than a third of the paper that maps and words leave bears "
           "nothing, in one piece", "map 0,0 100,30\nwords 禮 20,95",
           "turn the page, or draw the map larger", kind="marks"),
     Entry("V716", "type too small", "Chinese is smaller than 5 pt, or Latin than 4.5",
@@ -59,4 +59,18 @@ JUDGING = (
     Entry("V718", "number beyond a wall", "the number of a movement stands on the other side of a "
           "wall from its way, and no line leads it in", "way 10,20 60,20\nwall 0,21 90,22\n"
           "number 1 30,24", "split the step into two", kind="marks"),
+    Entry("V719", "actor too small", "somebody who acts is drawn less than 5.5 mm broad: the way "
+          "he faces is not seen", "small 賓 20,20\nname 賓 17,28",
+          "draw a larger page, or split the step", kind="marks"),
+    Entry("V720", "too many ways", "more than five ways are numbered on one plate, and nobody "
+          "follows them at one look", "\n".join(f"way 10,{y} 60,{y}\nnumber {n} 30,{y}"
+          for n, y in enumerate(range(10, 70, 10), 1)), "split the step", kind="marks"),
+    Entry("V721", "no anchor", "somebody acts on a map on which no wall, edge, stair or gate tells "
+          "where he is", "map 0,0 60,60\nactor 賓 20,20\nname 賓 17,28",
+          "give the site what is built there", kind="marks"),
+    Entry("V722", "act is a speck", "what is done takes less than a twelfth of its map",
+          "map 0,0 100,100\nwall 60,0 62,90\nactor 賓 3,3\nname 賓 4,12",
+          "draw the ground of the act alone", kind="marks"),
+    Entry("V723", "thing in a wall", "a quarter of a thing or more is drawn in a wall",
+          "thing 洗 20,20\nwall 20,0 40,60", "put it farther from the wall", kind="marks"),
 )  # fmt: skip

@@ -9,12 +9,10 @@ from pathlib import Path
 
 from layout.api.pages.plates import Plates, PlateWish, Span
 from layout.api.rite import Rite
-from layout.draw.windows import Extent
 from layout.picture import Sheet
 from layout.said import Said
-from layout.stage import Frame
 from layout.write.contact import Grid, Thumb, contact_pages
-from layout.write.crops import acts_of, close_views_of, without
+from layout.write.crops import acts_of
 from layout.write.extras import at_hand
 from layout.write.files import file_name, in_place_of, staged, write_file
 from layout.write.handout import sheets_as_pdf
@@ -55,17 +53,7 @@ def by_section(plates: Plates, spans: Sequence[Span]) -> list[int]:
 
 
 def _small(plates: Plates, span: Span) -> Sheet:
-    frames = plates.frames[span.first : span.last + 1]
-    bare = without(plates.sheet(span), {"key"})  # of letters that are not read so small
-    room = plates.series.plan(frames).room
-    near = close_views_of(bare) if room and _all_within(room.extent, frames) else None
-    return near or acts_of(bare)
-
-
-def _all_within(extent: Extent, frames: Sequence[Frame]) -> bool:
-    """Whether whoever acts ends there."""
-    there = [frame.people[event.who].pos for frame in frames for event in frame.events]
-    return bool(there) and all(pos is not None and extent.has(pos) for pos in there)
+    return acts_of(plates.sheet(span))
 
 
 def write_contact(

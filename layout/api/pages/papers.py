@@ -9,9 +9,19 @@ from dataclasses import dataclass, replace
 
 from layout.api.ask import latest, locate
 from layout.api.compiled import Compiled
-from layout.draw.dress import PAGES, Page, bare_page, page_for, themes
+from layout.draw.dress import PAGES, bare_page, page_for, themes
 from layout.draw.page import Planning
-from layout.draw.windows import Extent, Plan, Precinct, least_room, plan_at, plan_of, planned
+from layout.draw.windows import (
+    Extent,
+    Field,
+    Plan,
+    Precinct,
+    camera,
+    least_room,
+    plan_at,
+    plan_of,
+    whole_plan,
+)
 from layout.picture import Sheet
 from layout.problems import ProblemError, asked_wrongly
 from layout.site import Site
@@ -101,7 +111,6 @@ PAPERS = {
 RATIOS = (2.0, 20_000.0)  # a scale is 1 to so many
 ROUND = tuple(n * 10**power for power in (1, 2, 3, 4) for n in (1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 7.5))
 NEAREST = 3.0  # mm to the 尺 of a piece that no scale is asked for
-Told = tuple[Precinct, Sequence[Frame], float]  # frames on a ground, and room for details
 _RATIO = re.compile(r"1:(\d{1,6}(?:\.\d{1,3})?)")
 
 
@@ -112,14 +121,20 @@ class Printing:
     scale: float | None = None  # 1 to so many
     region: Region | None = None  # this alone, on paper cut to it
     is_clear: bool = False  # nothing is laid beneath the ink
+    is_whole: bool = False  # all of the place
 
 
 def printing(
-    rite: Compiled, scale: str | None = None, crop: str | None = None, *, clear: bool = False
+    rite: Compiled,
+    scale: str | None = None,
+    crop: str | None = None,
+    *,
+    whole: bool = False,
+    clear: bool = False,
 ) -> Printing:
     """The wish, checked: 1:100; WEST,SOUTH,EAST,NORTH in 尺, or the name of a place."""
     ratio = None if scale is None else _ratio(scale)
-    return Printing(ratio, None if crop is None else region_of(rite, crop), clear)
+    return Printing(ratio, None if crop is None else region_of(rite, crop), clear, whole)
 
 
 def _ratio(words: str) -> float:
@@ -138,7 +153,7 @@ class Press:
         self.chi = 1000 * site.units.get("尺", 0.231)  # mm
         self.theme, self.paper, self.wish = themes()[theme], paper, wish
         self.page = page_for(paper, self.theme)
-        self.planned: Planning = planned
+        self.planned: Planning = whole_plan if wish.is_whole else camera
         if wish.region is not None:
             k = self._k_of(wish.region)
             self.page = bare_page(*(side * k for side in wish.region.extent.size))
@@ -175,33 +190,32 @@ class Press:
     # --- at a scale ---
 
     def _at_scale(self, ratio: float) -> Planning:
-        def at_scale(
-            ground: Precinct, frames: Sequence[Frame], _page: Page, reserved: float
-        ) -> Plan:
-            told = (ground, frames, reserved)
-            plan = self._plan(told, self.paper, ratio)
+        def at_scale(ground: Precinct, frames: Sequence[Frame], field: Field) -> Plan:
+            times = self._times(self.paper)
+            plan = plan_at(ground, frames, field, self.chi / ratio / times)
             if plan is None:
-                raise self._too_large(told, ratio)
+                raise self._too_large(ground, frames, field, ratio)
             return plan
 
         return at_scale
 
-    def _plan(self, told: Told, paper: str, ratio: float) -> Plan | None:
-        ground, frames, reserved = told
-        page = page_for(paper, self.theme)
-        page = replace(page, map_height=page.map_height - reserved)
-        return plan_at(ground, frames, page, self.chi / ratio / self._times(paper))
-
-    def _too_large(self, told: Told, ratio: float) -> ProblemError:
-        ground, frames, reserved = told
-        page, times = page_for(self.paper, self.theme), self._times(self.paper)
-        wide, high = (side * self.chi / ratio for side in least_room(ground, frames, page).size)
-        room = page.narrow_width * times, (page.map_height - reserved) * times
+    def _too_large(
+        self, ground: Precinct, frames: Sequence[Frame], field: Field, ratio: float
+    ) -> ProblemError:
+        times = self._times(self.paper)
+        wide, high = (side * self.chi / ratio for side in least_room(ground, frames).size)
         section = frames[-1].step.section
         what = f"「{section}」 at 1:{ratio:g} takes {wide:.0f} by {high:.0f} mm"
-        why = f"the map of {self.paper} has {room[0]:.0f} by {room[1]:.0f}"
-        held = [name for name in PAPERS if self._plan(told, name, ratio) is not None]
-        smaller = [n for n in ROUND if n > ratio and self._plan(told, self.paper, n) is not None]
+        why = f"the map of {self.paper} has {field.width * times:.0f} by {field.height * times:.0f}"
+
+        def holds(paper: str, ratio: float) -> bool:
+            page = page_for(paper, self.theme)
+            room = Field(page.left, page.top, page.map_width, page.map_height)
+            k = self.chi / ratio / self._times(paper)
+            return plan_at(ground, frames, room, k) is not None
+
+        held = [name for name in PAPERS if holds(name, ratio)]
+        smaller = [n for n in ROUND if n > ratio and holds(self.paper, n)]
         fixes = [f"--page {held[0]} holds it"] if held else ["no page that there is holds it"]
         fixes += [f"--scale 1:{smaller[0]} does on {self.paper}"] if smaller else []
         return asked_wrongly("U961", what, "; ".join(fixes), why)
@@ -236,8 +250,8 @@ class Press:
         )
 
     def _piece(self, region: Region, k: float) -> Planning:
-        def piece(ground: Precinct, frames: Sequence[Frame], page: Page, _reserved: float) -> Plan:
+        def piece(ground: Precinct, frames: Sequence[Frame], field: Field) -> Plan:
             there = Precinct(ground.site, region.ground)
-            return plan_of(there, frames, page, (region.extent, k))
+            return plan_of(there, frames, field, (region.extent, k))
 
         return piece

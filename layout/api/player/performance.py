@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby, product
 
@@ -294,8 +294,8 @@ class Pictures:
     def _furnished(self, view: View) -> Furniture:
         if view not in self._furniture:
             rooms = tuple(extent for _, extent in rooms_of(self.site, view.ground))
-            closer = replace(view, quiet=rooms)  # whoever wants to see the dishes comes nearer
-            self._furniture[view] = Furniture(self.site, closer)
+            # whoever wants to see the dishes comes nearer
+            self._furniture[view] = Furniture(self.site, view, quiet=rooms)
         return self._furniture[view]
 
     def _lay(self, i: int, laid: tuple[Laid, ...]) -> None:

@@ -14,7 +14,6 @@ from layout.api.rite import Rite
 from layout.api.slides.pictures import Easel, Picture
 from layout.api.slides.words import beside, how_to_read, notes_text, title_of
 from layout.draw.dress import themes
-from layout.draw.windows import ROMAN
 from layout.said import Said
 from layout.say.tongue import TONGUES, Tongue
 from layout.write.files import in_place_of
@@ -91,10 +90,9 @@ class Slides:
         title = told(title_of(span, notes, self._tongue))
         said = told(notes_text(notes, self._tongue))
         for picture in pictures:
-            tag = picture.tag and self._tongue.lead(Said(picture.tag, ROMAN[picture.tag])).text
             lines = beside(span, notes, self._tongue, picture)
             beneath = tuple(SlideLine(told(line.han), line.en, line.number) for line in lines)
-            above = told("  ".join(filter(None, (*over, tag))))
+            above = told("  ".join(filter(None, over)))
             yield Slide(title, above, beneath, picture.sheet, said)
 
     @property

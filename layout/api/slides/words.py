@@ -27,12 +27,11 @@ def title_of(span: Span, notes: Notes, tongue: Tongue) -> str:
 
 
 def beside(span: Span, notes: Notes, tongue: Tongue, picture: Picture) -> tuple[SlideLine, ...]:
-    """What the title means, those of the movements that the picture tells, its letters."""
+    """What the title means, those of the movements that the picture tells."""
     first = tongue.told(_first(span, notes))
     gloss = (SlideLine(en=first.en),) if first.is_double else ()
     moves = (note for note in notes.moves if picture.tells(note.label))
-    signs = (_line(tongue.named(wording), sign) for sign, wording in picture.signs)
-    return (*gloss, *(_line(tongue.told(note.words), note.label) for note in moves), *signs)
+    return (*gloss, *(_line(tongue.told(note.words), note.label) for note in moves))
 
 
 def notes_text(notes: Notes, tongue: Tongue) -> str:

@@ -1,8 +1,8 @@
 """The words round a map, in a column beside it or on a page that faces it."""
 
 from layout.draw.captions.caption import Caption, CaptionColumn, Move
-from layout.draw.captions.column import draw_captions, draw_heading, words_end
-from layout.draw.captions.facing import draw_facing, draw_large
+from layout.draw.captions.column import draw_captions, draw_heading
+from layout.draw.captions.facing import draw_facing
 
 __all__ = [
     "Caption",
@@ -11,6 +11,5 @@ __all__ = [
     "draw_captions",
     "draw_facing",
     "draw_heading",
-    "draw_large",
-    "words_end",
+
 ]  # fmt: skip

@@ -22,7 +22,6 @@ MOVES = Said("行次", "movements")
 PLACES = Said("位", "who stands where")
 MEASURES = Said("度", "measures")
 GROUNDS = Said("所據", "on what it rests")
-ROWS = Said("在列", "told by letters")
 GOES_ON = Said("餘見對頁。", "More on the facing page.")
 
 
@@ -78,11 +77,6 @@ class WordSetter:
                 self._move(move, SMALL if caption.is_small else 1.0)
             self._down(1.0)
         self.row()
-        if caption.rows:
-            self._head(ROWS)
-            self._rows(caption.rows)
-            self._down(1.0)
-            self.row()
         if caption.standings or caption.measures:
             self._head(PLACES if caption.standings else MEASURES)
             for i, standing in enumerate((*caption.standings, *caption.measures)):
@@ -195,22 +189,6 @@ class WordSetter:
                 self._text(left, text, face, size, sub)
                 self._down(3.4)
             self._down(0.55)
-
-    def _rows(self, rows: Sequence[tuple[str, Said]]) -> None:
-        """Each sign with its name, as many in a line as there is room for."""
-        style, ink = self._style(Role.CAPTION), self.theme.ink
-        mark = self._style(Role.COUNT)
-        x = self.column.left
-        for sign, wording in rows:
-            ((name, face, size),) = faced(wording.bare, style)
-            wide = SIGN * self.k + measure(name, face, size)
-            if x > self.column.left and x + wide > self.column.right:
-                x = self.column.left
-                self._down(3.7)
-            self._text(x, sign, mark.latin, mark.latin_size, ink)
-            self._text(x + SIGN * self.k, name, face, size, ink)
-            x += wide + BETWEEN
-        self._down(3.7)
 
     def _said(self, wording: Said, style: Lettering, colour: str, pitch: float) -> None:
         for text, face, size in faced(wording, style):

@@ -34,7 +34,6 @@ class Caption:
     grounds: tuple[Said, ...] = ()
     repeats: str = ""  # the passage that the clause, which is another's, repeats here
     why: Said = NOTHING  # why not all of it is there
-    rows: tuple[tuple[str, Said], ...] = ()  # who is told by a sign on the map
     measures: tuple[Standing, ...] = ()  # of a place where nobody stands
     scale: float = 1.0  # of the gloss
     is_small: bool = False  # the moves, lest some of them be left out

@@ -49,15 +49,9 @@ def shortenings(caption: Caption) -> Iterator[Caption]:
     sentences = caption.gloss.count(". ")
     for count in range(sentences, -1, -1):
         yield replace(few, gloss=first_sentences(caption.gloss, count))
-    few = replace(few, gloss="", rows=())
+    few = replace(few, gloss="")
     for count in range(len(few.moves), -1, -1):
         yield replace(few, moves=few.moves[:count])
-
-
-def needful(caption: Caption) -> Caption:
-    """What must be said, whatever is shown beside: the gloss, and every movement in Chinese."""
-    plain = tuple(replace(m, said=m.said.bare) for m in caption.moves)
-    return replace(caption, moves=_run_on(plain), standings=(), measures=(), grounds=())
 
 
 def first_sentences(text: str, count: int) -> str:
@@ -90,11 +84,9 @@ def _run_on(moves: Sequence[Move]) -> tuple[Move, ...]:
     return tuple(joined)
 
 
-def draw_captions(
-    caption: Caption, column: CaptionColumn, below: Sequence[CaptionColumn] = ()
-) -> tuple[Group, bool]:
-    """The column, going on where there is paper, at last `below` the map; where there is none,
-    shortened; and whether it goes on on a facing page."""
+def draw_captions(caption: Caption, column: CaptionColumn) -> tuple[Group, bool]:
+    """The column, going on where there is paper; where there is none, shortened; and whether it
+    goes on on a facing page."""
     head, y = _head(caption, column)
     enlarged = _enlarged(caption, column, y) if caption.gloss else None
     if enlarged is not None:
@@ -103,7 +95,7 @@ def draw_captions(
     for shorter in shortenings(caption):
         setter = WordSetter(column, y)
         items, _ = setter.set(shorter)
-        flowed = setter.flowed((column, *column.more, *below))
+        flowed = setter.flowed((column, *column.more))
         goes_on = shorter.goes_on
         if flowed is not None:
             items = flowed
@@ -126,12 +118,6 @@ def _enlarged(caption: Caption, column: CaptionColumn, y: float) -> tuple[Item, 
         if end <= column.bottom:
             return items
     return None
-
-
-def words_end(caption: Caption, column: CaptionColumn) -> float:
-    """Where what must be said ends: the clause in both languages, the movements in Chinese."""
-    _, y = _head(caption, column)
-    return WordSetter(column, y).set(needful(caption))[1]
 
 
 def draw_heading(caption: Caption, column: CaptionColumn) -> tuple[Group, float]:

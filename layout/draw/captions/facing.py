@@ -35,12 +35,6 @@ def draw_facing(caption: Caption, page: CaptionColumn) -> Group:
     return Group("captions", items, cls="captions", meant=Meant.WORDS)
 
 
-def draw_large(caption: Caption, page: CaptionColumn) -> Group | None:
-    """The same on paper that a map leaves, if its letters are larger there than beside a map."""
-    k, items = _largest(caption, page)
-    return Group("captions", items, cls="captions", meant=Meant.WORDS) if k > 1.0 else None
-
-
 def _largest(caption: Caption, page: CaptionColumn) -> Laid:
     wanted = (_beside, _below) if page.tongue.has_han else (_below,)
     return max((each(caption, page) for each in wanted), key=lambda one: one[0])

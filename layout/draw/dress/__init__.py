@@ -17,7 +17,6 @@ from layout.draw.dress.leaf_frame import (
     COLUMN,
     COLUMNS,
     HEART,
-    SHORTEST,
     TOP,
     column_tops,
     draw_columns,
@@ -40,6 +39,7 @@ from layout.draw.dress.lettering import (
 from layout.draw.dress.obstacles import HARD, Obstacles, Rect
 from layout.draw.dress.one_face import in_one_face, numbers_in_words
 from layout.draw.dress.paper import (
+    BELOW,
     PAGES,
     SLIDES,
     Page,
@@ -50,7 +50,6 @@ from layout.draw.dress.paper import (
     page_for,
     shapes_of,
     to_page,
-    unlegended,
 )
 from layout.draw.dress.rules import LINE_COSTS, RULES
 from layout.draw.dress.simplified import in_script
@@ -62,11 +61,13 @@ from layout.draw.dress.theme import (
     State,
     Theme,
     mix,
+    pale_walls,
     receded,
 )
 from layout.draw.dress.themes import themes
 
 __all__ = [
+    "BELOW",
     "BOTTOM",
     "COLUMN",
     "COLUMNS",
@@ -78,7 +79,6 @@ __all__ = [
     "OF_A_LEAF",
     "PAGES",
     "RULES",
-    "SHORTEST",
     "SIZE",
     "SLIDES",
     "TAIL",
@@ -116,6 +116,7 @@ __all__ = [
     "nearest",
     "numbers_in_words",
     "page_for",
+    "pale_walls",
     "receded",
     "set_block",
     "set_folded",
@@ -126,7 +127,6 @@ __all__ = [
     "style_of",
     "themes",
     "to_page",
-    "unlegended",
     "whole_tops",
     "words",
 ]  # fmt: skip

@@ -12,41 +12,38 @@ Point = tuple[float, float]
 Segments = tuple[tuple[str, tuple[float, ...]], ...]
 
 
+BELOW = 17.0  # mm below a map for its bar and the arrow
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The grid of a plate. The map takes the left; captions the right; the legend the foot."""
+    """The grid of a plate. The map takes the left; captions the right."""
 
     width: float
     height: float
-    left: float  # of the map, the legend and the footer
-    right: float  # of the captions, the legend and the footer
+    left: float  # of the map and the footer
+    right: float  # of the captions and the footer
     top: float
-    map_width: float  # when the whole place is shown
-    narrow_width: float  # when insets take a wider column
+    map_width: float
     map_height: float
     gutter: float  # between the map and the captions
-    legend: float  # the rule above the legend
+    foot: float  # where words end
     footer: float  # the hairline above the footer
-    whole: float = 0.7  # mm to the 尺: a smaller map of all of a place gives way to a part of it
-    above: float = 8.0  # at most, over a map lower than its room: details stand below it
-    legend_left: float | None = None  # where the legend begins, if not below the map
+    above: float = 8.0  # at most, over a map lower than its room
     upright: float = 0.0  # at the right, for the words that run down; 0 where they stand above
     is_bare: bool = False  # the map alone is wanted, and nothing round it
-    has_list: bool = True  # of those who are told by a sign on the map
     is_broad: bool = False  # the map over the whole width, all words below it
 
 
 # The A4 master of the art specification; upright papers are enlargements and reductions of it.
-A4 = Page(210, 297, 11, 199, 12, 142.6, 122.5, 230.6, 5, 247.3, 283.5)
-# The same with a broad map: below it two columns, and at their right the words that run down.
-BROAD = Page(
-    *(210, 297, 11, 199, 12, 188.0, 188.0, 146.0, 5, 247.3, 283.5), upright=58.0, is_broad=True
-)
+A4 = Page(210, 297, 11, 199, 12, 139, 250, 5, 279.5, 283.5)
+# A page of a place, whose list is longer: with a broad column, or with a broad map, below which are
+# two columns and at their right the words that run down.
+PLACE = replace(A4, map_width=122.5, map_height=230.6)
+BROAD = replace(A4, map_width=188.0, map_height=146.0, upright=58.0, is_broad=True)
 # 16 to 9: the map on the left at full height, all words on the right, those that run down beside
 # those that run across; its type grows by a fifth on a slide of 13⅓ by 7½ inches.
-WIDE = Page(
-    *(282.222, 158.75, 9, 273, 9, 146, 146, 134, 6, 113.5, 147.5), legend_left=161.0, upright=51.0
-)
+WIDE = Page(282.222, 158.75, 9, 273, 9, 146, 121, 6, 143.5, 147.5, upright=51.0)
 
 
 def _map_alone(width: float, height: float) -> Page:
@@ -54,10 +51,7 @@ def _map_alone(width: float, height: float) -> Page:
     edge, column = 6.0, 60.0
     right, foot = edge + width, edge + height
     size = right + column + edge, foot + 54.0
-    return Page(
-        *(*size, edge, right + column, edge, width, width, height, 5, foot + 14, foot + 34, 0.7),
-        has_list=False,
-    )
+    return Page(*size, edge, right + column, edge, width, height - BELOW, 5, foot + 10, foot + 34)
 
 
 # Maps for a slide, all of one shape: the smaller the page, the larger its letters on the wall.
@@ -69,31 +63,24 @@ SLIDES = {
 # What is composed for each size of paper.
 PAGES = {"A3": A4, "A4": A4, "A5": A4, "Letter": A4, "16:9": WIDE, **SLIDES}
 # The left half of a leaf of two; its right half is ruled for the text.
-LEAF = Page(297, 210, 16.4, 140.0, 20.8, 123.6, 123.6, 175.4, 5, 196.2, 196.2, 0.56, 60)
+LEAF = Page(297, 210, 16.4, 140.0, 20.8, 123.6, 175.4 - BELOW, 5, 192.2, 196.2, above=60)
 
 
 def bare_page(width: float, height: float) -> Page:
     """A page that is one map, so large, with an edge about it and its scale below."""
-    edge, foot = 4.0, 15.0
+    edge, foot = 4.0, BELOW + 2.0
     right, bottom = edge + width, edge + height + foot
     return Page(
-        *(right + edge, bottom + 2.0, edge, right, edge, width, width, height + foot, 0.0),
-        *(bottom, bottom),
+        *(right + edge, bottom + 2.0, edge, right, edge, width, height, 0.0, bottom, bottom),
         above=0.0,
         is_bare=True,
-        has_list=False,
     )
 
 
-def shapes_of(page: Page) -> tuple[Page, ...]:
-    """The ways to lay out a page, the usual one first: its plan takes the one with the largest
-    map."""
-    return (page, BROAD) if page == A4 else (page,)
-
-
-def unlegended(page: Page) -> Page:
-    """The page where no mark is to be told: its words run down to the footer."""
-    return replace(page, legend=page.footer)
+def shapes_of(name: str) -> tuple[Page, ...]:
+    """The ways to lay out a page of a place, the usual one first."""
+    page = PAGES[name]
+    return (PLACE, BROAD) if page == A4 else (page,)
 
 
 def page_for(name: str, theme: Theme) -> Page:

@@ -14,6 +14,9 @@ from layout.vocabulary.party import Party
 OF_A_LEAF = (BOTH.name, HAN.name)  # it has no Latin, and the old characters alone
 
 
+PALE_WALL, WALL_LINE = 0.78, 0.35  # of the way to paper, mm
+
+
 class State(Enum):
     """How strongly a figure is drawn: who acts in this step, who has just moved, who waits."""
 
@@ -128,6 +131,16 @@ class Theme:
     def colour(self, name: str) -> str:
         """The colour a Lettering names; `party` has no one colour and is not asked for here."""
         return str(getattr(self, name))
+
+
+@cache
+def pale_walls(theme: Theme) -> Theme:
+    """The same for a map on which walls are broader than men: they are pale, with an outline. Wood
+    has one ink, and leaves them empty."""
+    pale = theme.paper if theme.receding == theme.ink else mix(theme.wall, theme.paper, PALE_WALL)
+    outline = Ink(pale, theme.ink, WALL_LINE)
+    lines = {**theme.lines, "wall": outline, "court wall": replace(outline, width=WALL_LINE / 2)}
+    return replace(theme, lines=lines, court_wall_hatch=None)
 
 
 @cache

@@ -13,6 +13,9 @@ from layout.draw.ink.figures import silhouette
 from layout.draw.ink.people import Shown
 from layout.shape import overlap
 
+LESS = (0.85, 0.7, 0.55)  # times as large, where there is no room
+LEAST_BODY, LEAST_CAME = 3.0, 5.5  # mm: of the smallest body; of who has acted
+TOUCH = 0.08  # of one body under another, where he could be smaller
 WALLED, HIDDEN = 0.2, 0.3  # of a body on a wall, of one under another: more is too much
 
 
@@ -39,13 +42,17 @@ def is_hidden(one: Shown, other: Shown, most: float = HIDDEN) -> bool:
 
 
 def eased(shown: Sequence[Shown], walls: Sequence[Rect], unit: float) -> tuple[Shown, ...]:
-    """The same, those smaller who only wait and would stand on a wall or on another."""
+    """The same, those smaller who do not act now and would stand on a wall or on
+    another."""
     out = list(shown)
     for i, one in enumerate(out):
-        if one.figure.state is State.WAITING and (
-            is_walled(one, walls) or any(is_hidden(one, other) for other in out)
-        ):
-            figure = replace(one.figure, is_lessened=True)
-            outline = silhouette(figure, one.x, one.y, unit)
-            out[i] = replace(one, figure=figure, outline=outline)
+        if one.figure.state is State.ACTING:
+            continue
+        least = LEAST_BODY if one.figure.state is State.WAITING else LEAST_CAME
+        for less in LESS:
+            if not (is_walled(out[i], walls) or any(is_hidden(out[i], o, TOUCH) for o in out)):
+                break
+            size = max(one.figure.size * less, least / (2 * unit))
+            figure = replace(one.figure, size=min(size, one.figure.size))
+            out[i] = replace(one, figure=figure, outline=silhouette(figure, one.x, one.y, unit))
     return tuple(out)

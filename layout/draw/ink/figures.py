@@ -78,17 +78,8 @@ class Figure:
     k: float = 1.0  # mm per 尺 of the view: things in the hand are sized by it
     ground: str | None = None  # the colour beneath, for halo and ghost; None: paper
     id: str = ""  # of the group; empty: people/NAME
-    recedes: bool = False  # one of a crowd, whom the clause does not concern: smaller and grey
-    is_lessened: bool = False  # he has no room for more
-
-
-RECEDED, SMALLER = 0.8, 0.62  # of the size of the others; where all are crowded
-
-
-LESSENED = 0.68  # of somebody who would stand on a wall, or on another
-
-
-NEAR = 0.6  # mm to the 尺: on a smaller map all are
+    recedes: bool = False  # he stands by while others act: smaller and grey
+    size: float = 1.0  # of those who act
 
 
 _SHOULDER = (-0.45, -0.3)  # 袒 bares the left: x up to, y from
@@ -112,7 +103,7 @@ _MEANT = {State.ACTING: Meant.ACTOR, State.CAME: Meant.CAME, State.GHOST: Meant.
 @lru_cache(maxsize=2048)
 def draw_figure(figure: Figure, x: float, y: float, unit_mm: float, theme: Theme) -> Group:
     """The person's ink at his exact place; unit_mm is half his breadth on the page."""
-    pose = Pose(x, y, figure.facing, _unit(figure, unit_mm))
+    pose = Pose(x, y, figure.facing, unit_mm * figure.size)
     drawing = _Drawing(figure, pose, theme)
     marks = ["person", figure.party.name, figure.state.value, figure.posture.value]
     return Group(
@@ -133,7 +124,7 @@ def meant_by(state: State) -> Meant:
 @lru_cache(maxsize=2048)  # most people stand still from plate to plate
 def silhouette(figure: Figure, x: float, y: float, unit_mm: float) -> tuple[Point, ...]:
     """The outline that names and numbers must keep clear of, with what he holds."""
-    pose = Pose(x, y, figure.facing, _unit(figure, unit_mm))
+    pose = Pose(x, y, figure.facing, unit_mm * figure.size)
     shape = body(figure.party.back, figure.posture)
     parts = [shape.outline, circle(0, shape.head, shape.head_r)]
     parts += [part for part in (shape.skirt, shape.ground) if part]
@@ -144,14 +135,6 @@ def silhouette(figure: Figure, x: float, y: float, unit_mm: float) -> tuple[Poin
         left, top, right, bottom = glyph_box(glyph, lying)
         out += [(left, top), (right, top), (right, bottom), (left, bottom)]
     return hull(out)
-
-
-def _unit(figure: Figure, unit_mm: float) -> float:
-    if figure.is_lessened:
-        return unit_mm * LESSENED
-    if not figure.recedes:
-        return unit_mm
-    return unit_mm * (RECEDED if figure.k >= NEAR else SMALLER)
 
 
 def _shown(figure: Figure) -> tuple[Held, ...]:

@@ -13,12 +13,12 @@ from layout.draw.dress import Rect, Role, Theme, receded, to_page
 from layout.draw.ink.borne import is_food, laid_on, ranged
 from layout.draw.ink.glyphs import ENLARGED, LEAST_ON_GROUND, TOLD, draw_thing, true_unit, unit_of
 from layout.draw.ink.hands import HANDFUL
-from layout.draw.ink.laid import CLEAR, NUMBER, Huddle, Laid, huddles, push_off
+from layout.draw.ink.laid import CLEAR, NUMBER, Huddle, Laid, huddles
 from layout.draw.windows import Extent, View, area_extents, on_ground
 from layout.measure.numerals import number_in_words
 from layout.picture import Group, Item, Meant, Text, Window
 from layout.say.brief import PlateText
-from layout.shape import Pose, overlap
+from layout.shape import Pose
 from layout.site import Feature, Site
 from layout.stage import Frame, ThingState
 from layout.typeset import MM_PER_PT, measure
@@ -38,14 +38,13 @@ PILE = 4.0  # mm: in a place no larger only a handful of things alike is drawn
 class Furniture:
     """The things of one view, frame after frame: what lies as it lay is not laid out anew.
 
-    What is served on ground that is shown apart is not drawn here; in a quiet room it is not
-    enlarged, since a chamber full of dishes would be a heap.
+    On quiet ground what is served is not enlarged: a chamber full of dishes would be a heap.
     """
 
     site: Site
     view: View
     is_leaf: bool = False  # numbers are in words
-    walls: Sequence[Rect] = ()  # which nothing is enlarged into
+    quiet: tuple[Extent, ...] = ()
     _known: Sequence[object] = ()  # what lies, and on or in what
     _alone: dict[int, Laid] = field(default_factory=dict)  # each as it stands by itself
     _borne: Sequence[Laid] = ()
@@ -82,40 +81,26 @@ class Furniture:
             t for t in lying
             if t.name not in hidden
             and _is_seen(site, things, t, view.window)
-            and not _is_served_in(view.apart, t)
         ]  # fmt: skip
-        self._alone = {id(t): self._alone.get(id(t)) or _stood(t, view, self.walls) for t in seen}
+        self._alone = {id(t): self._alone.get(id(t)) or self._stood(t) for t in seen}
         free, self._borne = ranged([self._alone[id(t)] for t in seen])
         before = {tuple(map(id, huddle.alone)): huddle for huddle in self._huddles}
         self._order, self._huddles = [], []
         left, top = view.window.left, view.window.top
         edges = left, top, left + view.window.width, top + view.window.height
-        found = list(_few(_heaped(free, self.is_leaf)))
-        for order, huddle in huddles(found, edges, self.walls):
+        for order, huddle in huddles(list(_few(_heaped(free, self.is_leaf))), edges):
             self._order += order
             self._huddles.append(before.get(tuple(map(id, huddle.alone)), huddle))
 
-
-def _stood(thing: ThingState, view: View, walls: Sequence[Rect]) -> Laid:
-    """A thing where it is, turned as it is, in its size: enlarged, where it is not in a wall so."""
-    assert thing.pos is not None
-    window, glyph = view.window, thing.kind.glyph.as_is(thing.fill, thing.manner)
-    x, y = to_page(window, thing.pos)
-    turn = glyph.turn(thing.facing, thing.head)
-    is_quiet = any(_is_served_in(extent, thing) for extent in view.quiet)
-    unit = true_unit(glyph, window.k) if is_quiet else unit_of(glyph, window.k)
-    laid = Laid(thing, glyph, Pose(x, y, turn, unit), (x, y))
-    if any(overlap(laid.rect, wall) for wall in walls):
-        least = max(true_unit(glyph, window.k), LEAST_ON_GROUND / glyph.longer)
-        laid = Laid(thing, glyph, Pose(x, y, turn, min(unit, least)), (x, y))
-        push_off(laid, walls)
-    return laid
-
-
-def _is_served_in(ground: Extent | None, thing: ThingState) -> bool:
-    kind = thing.kind
-    is_there = ground is not None and thing.pos is not None and ground.has(thing.pos)
-    return is_there and kind.portable and kind.family in _SERVED
+    def _stood(self, thing: ThingState) -> Laid:
+        """A thing where it is, turned as it is, in its size."""
+        assert thing.pos is not None
+        k, glyph = self.view.window.k, thing.kind.glyph.as_is(thing.fill, thing.manner)
+        x, y = to_page(self.view.window, thing.pos)
+        is_served = thing.kind.portable and thing.kind.family in _SERVED
+        is_quiet = is_served and any(extent.has(thing.pos) for extent in self.quiet)
+        unit = true_unit(glyph, k) if is_quiet else unit_of(glyph, k)
+        return Laid(thing, glyph, Pose(x, y, glyph.turn(thing.facing, thing.head), unit), (x, y))
 
 
 def _few(laid: Iterable[Laid]) -> Iterator[Laid]:

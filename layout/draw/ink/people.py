@@ -6,12 +6,13 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 from layout.basis import Basis
 from layout.draw.dress import Rect, Role, State, Theme, to_page
 from layout.draw.ink.figures import Figure, Singled, silhouette
 from layout.draw.ink.hands import Grip, Held, handings
-from layout.draw.windows import Fabric, View, area_extents, standing
+from layout.draw.windows import Fabric, View, area_extents, roles, standing
 from layout.said import Said
 from layout.say.brief import PlateText, Someone
 from layout.say.called import in_common, one_of, unnumbered
@@ -19,14 +20,15 @@ from layout.say.places import Speaker
 from layout.shape import bounds, union
 from layout.site import Site
 from layout.stage import Frame, PersonState
+from layout.vocabulary import Family
 from layout.vocabulary.drawn.glyph import Borne
 from layout.vocabulary.drawn.mark import Drawn, is_drawn
 from layout.vocabulary.party import STRANGER, Party, PartyTrait
 
 ROW = 14.0  # 尺: members of a group no farther apart share one name
 BESIDE = 22.0  # mm, on the page
-CROWD = 24  # people on stage: of more those recede whom nothing concerns
-FULL = 3  # at full strength there is never more than a third of those drawn
+BYSTANDER = 0.72  # of the size of those who act
+MOST_HELD = 2  # things in an actor's hands that are drawn
 _SINGLED = {PartyTrait.DEAD: Singled.DEAD, PartyTrait.WOMAN: Singled.WOMAN}
 
 Outline = tuple[tuple[float, float], ...]
@@ -130,12 +132,9 @@ class Dressing:
 
 
 def concerned(frames: Sequence[Frame], states: Mapping[str, State]) -> frozenset[str] | None:
-    """Whom of a crowd the clauses concern; None where there is no crowd."""
-    there = [p for p in frames[-1].people.values() if p.on_stage and p.pos is not None]
-    if len(there) <= CROWD:
-        return None
-    others = {e.other for f in frames for e in f.events if e.other}
-    return frozenset({*states, *others, *spoken_of(frames)})
+    """Who acts and to whom something is done, as against all who stand by; None where nobody
+    acts."""
+    return frozenset({*states, *roles(frames).spoken_to}) if states else None
 
 
 def show_people(
@@ -146,6 +145,7 @@ def show_people(
 ) -> tuple[Shown, ...]:
     """Everybody in the view; if some are in the fore, the others recede."""
     shown: list[Shown] = []
+    spoken_to = roles([frame]).spoken_to
     window = cast.view.window
     drunk = {(e.who, e.thing) for e in frame.events if is_drawn(e.verb.mark, Drawn.CUP)}
     there = [one for one in standing(cast.site, window.name, frame) if cast.view.extent.has(one[1])]
@@ -153,21 +153,25 @@ def show_people(
     handed = handings(frame, places, window.k, cast.view.unit)
     between = frozenset(handing.thing for handing in handed if handing.is_between)
     for person, pos, facing in there:
-        held = (*_worn(person, frame), *_held(person, frame, between))
+        recedes = fore is not None and person.name not in fore
+        in_hands = _held(person, frame, between)
+        held = (*_worn(person, frame), *_few(in_hands, 1 if recedes else MOST_HELD))
         party, singled = cast.party(person.name)
+        usual = State.CAME if person.name in spoken_to else State.WAITING
         figure = Figure(
             person.name,
             party,
             facing,
             person.posture,
-            states.get(person.name, State.WAITING),
+            states.get(person.name, usual),
             held,
             person.dress,
             singled,
             drinking=any(_is_drained(frame, name) for who, name in drunk if who == person.name),
             k=window.k,
             ground=cast.floor(person.area),
-            recedes=fore is not None and person.name not in fore,
+            recedes=recedes,
+            size=BYSTANDER if recedes else 1.0,
         )
         x, y = to_page(window, pos)
         outline = silhouette(figure, x, y, cast.view.unit)
@@ -181,6 +185,18 @@ def _is_drained(frame: Frame, name: str | None) -> bool:
     return cup is not None and cup.fill != "實"
 
 
+def _few(held: Iterable[tuple[bool, Held]], most: int) -> Iterator[Held]:
+    """Of what is in somebody's hands so much: what is handled now first, and of arms that nobody
+    handles none in those of a bystander, one in another's."""
+    arms = most - 1
+    for is_idle, holding in sorted(held, key=itemgetter(0)):
+        is_arm = is_idle and holding.kind.family is Family.ARMS
+        if most <= 0 or (is_arm and arms <= 0):
+            continue
+        most, arms = most - 1, arms - is_arm
+        yield holding
+
+
 def _worn(person: PersonState, frame: Frame) -> Iterator[Held]:
     """The cap on his head, if one was put on it that has a drawing so."""
     for piece in person.dress:
@@ -189,8 +205,12 @@ def _worn(person: PersonState, frame: Frame) -> Iterator[Held]:
             yield Held(thing.kind, Grip.HEAD)
 
 
-def _held(person: PersonState, frame: Frame, between: frozenset[str]) -> Iterator[Held]:
-    """What is in his hands, but what is drawn `between` him and another."""
+def _held(
+    person: PersonState, frame: Frame, between: frozenset[str]
+) -> Iterator[tuple[bool, Held]]:
+    """What is in his hands, but what is drawn `between` him and another, and whether nobody handles
+    it now."""
+    handled = {event.thing for event in frame.events}
     if not person.hands:
         return
     caps = {
@@ -206,21 +226,15 @@ def _held(person: PersonState, frame: Frame, between: frozenset[str]) -> Iterato
             thing = frame.things.get(name)
             if thing is None or thing.shared_with or name in between:  # drawn between the two
                 continue
-            yield Held(thing.kind, hand, thing.fill, thing.manner, caps.get(name))
+            holding = Held(thing.kind, hand, thing.fill, thing.manner, caps.get(name))
+            yield name not in handled, holding
 
 
 def strengths(frames: Sequence[Frame], drawn: Collection[str]) -> dict[str, State]:
-    """Who acts now, and who has moved in the step or span and is still."""
-    last = frames[-1]
-    acting = list(dict.fromkeys(e.who for e in last.events if e.who in drawn))
-    most = max(2, len(drawn) // FULL)
+    """Who acts now, and who has acted in the frames and is still."""
     came = {e.who for f in frames for e in f.events if e.who in drawn}
-    if len(acting) > most:
-        end = last.events[-1].group
-        final = [e.who for e in last.events if e.group == end and e.who in drawn]
-        acting = final if len(final) <= most else final[:1]
-    states = dict.fromkeys(came, State.CAME)
-    return states | dict.fromkeys(acting, State.ACTING)
+    acting = (e.who for e in frames[-1].events if e.who in drawn)
+    return dict.fromkeys(came, State.CAME) | dict.fromkeys(acting, State.ACTING)
 
 
 def named(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from layout.draw.judge.acts import act_faults
 from layout.draw.judge.bodies import body_faults
 from layout.draw.judge.fault import Fault
 from layout.draw.judge.lines import line_faults
@@ -15,6 +16,6 @@ __all__ = ["Fault", "faults_of"]
 def faults_of(sheet: Sheet) -> tuple[Fault, ...]:
     """What is wrong with a page, and with it in each of its other languages; each once."""
     page = page_of(sheet)
-    found = [*line_faults(page), *body_faults(page), *paper_faults(page)]
+    found = [*line_faults(page), *body_faults(page), *paper_faults(page), *act_faults(page)]
     found += [fault for _, other in sheet.tongues for fault in faults_of(other)]
     return tuple(dict.fromkeys(found))

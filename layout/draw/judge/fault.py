@@ -26,6 +26,11 @@ SAID = {
     "V716": "{one} is set in {other} pt",
     "V717": "nobody and nothing is on the map of {one}",
     "V718": "the number {one} stands beyond a wall from its way",
+    "V719": "{one}, who acts, is {other} mm broad",
+    "V720": "{one} ways are numbered on one plate",
+    "V721": "no line of the building is on the map of {one}",
+    "V722": "what is done takes {one} % of its map",
+    "V723": "{one} lies in a wall",
 }
 
 

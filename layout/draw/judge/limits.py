@@ -27,9 +27,14 @@ class Limits:
     cut: float = 0.05  # of a body beyond the edge of its map
     rule: float = 8.0  # mm: what is shorter, and as thin as a stroke, is a sign and no rule
     middle: float = 0.6  # of a word: a line that runs farther out grazes it, or is beneath it
-    empty: float = 0.25  # of the field, in one empty piece
+    empty: float = 0.35  # of the paper that maps and words leave, in one empty piece
     blank: float = 0.6  # of a page of words alone, which ends where they do
     overview: float = 0.25  # mm to the 尺: on a smaller map people are dots
+    broad: float = 5.5  # mm of who acts: of a smaller body the facing is not seen at arm's length
+    ways: int = 5  # numbered on one plate: more are not followed at one look
+    about: float = 13.0  # mm that belong to an act: a body and its name
+    act: float = 0.08  # of its map: less has to be searched for
+    in_wall: float = 0.25  # of a thing: with less it leans on it
     cell: float = 5.0  # of the squares by which emptiness is measured
     han: float = LEAST_HAN  # pt: strokes of smaller characters run together
     latin: float = LEAST_LATIN  # pt

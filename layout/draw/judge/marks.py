@@ -18,6 +18,7 @@ from layout.picture import Disc, Group, Item, Meant, Path, Sheet, Text
 from layout.shape import overlap
 
 NEXT = 4.0  # mm: words no farther apart than twice that are of one block
+ANCHORS = frozenset({"wall", "edge", "stair", "gate", "fixture"})  # kinds of boxes
 Rect = tuple[float, float, float, float]  # left top right bottom
 
 
@@ -107,6 +108,7 @@ class SeenPage:
     rules: list[Rect] = field(default_factory=list)  # other ink
     sticks: list[Rect] = field(default_factory=list)  # of it, tallies that are set out
     walls: list[BaseGeometry] = field(default_factory=list)
+    anchors: list[BaseGeometry] = field(default_factory=list)  # lines by which a place is known
 
     @cached_property
     def parting(self) -> BaseGeometry:
@@ -129,6 +131,8 @@ def page_of(sheet: Sheet) -> SeenPage:
     _Reader(page).read(sheet.items, _In())
     boxes = (b for b in sheet.boxes if b.kind == "wall")
     page.walls += [shapely.box(b.left, b.top, b.right, b.bottom) for b in boxes]
+    boxes = (b for b in sheet.boxes if b.kind in ANCHORS)
+    page.anchors += [shapely.box(b.left, b.top, b.right, b.bottom) for b in boxes]
     return page
 
 

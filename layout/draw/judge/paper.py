@@ -146,7 +146,7 @@ def _meeting(
 def _empty(page: SeenPage) -> Iterator[Fault]:
     """Where more than a part of the field for maps bears nothing, in one piece; or of a page that
     has none."""
-    taken = [*page.rounds, *(w.box for w in page.words), *page.rules]
+    taken = [*page.rounds, *(w.box for w in page.words), *page.rules, *page.lines]
     taken += [(w.left, w.top, w.left + w.width, w.top + w.height) for w in page.sheet.windows]
     taken += [box for _, box in page.close_ups]
     if not taken:
@@ -177,8 +177,8 @@ def _bare(page: SeenPage) -> Iterator[Fault]:
     than the others shows where they lie."""
     windows = page.sheet.windows
     drawn = [*(b.shape for b in page.bodies), *(way.line for way in page.ways)]
-    if not any(b.is_person for b in page.bodies):
-        return
+    if page.breaks or not any(b.is_person for b in page.bodies):
+        return  # beyond a break is what tells where the other map lies
     for w in windows:
         ground = shapely.box(w.left, w.top, w.left + w.width, w.top + w.height)
         is_small = w is windows[0] and len(windows) > 1 and w.k <= LIMITS.overview

@@ -25,7 +25,7 @@ from layout.draw.ink import (
     spoken_of,
 )
 from layout.draw.page import Chart
-from layout.draw.ways import draw_bar, draw_winds
+from layout.draw.ways import draw_bar, draw_north
 from layout.picture import Box, Group
 from layout.shape import bounds, overlap
 from layout.stage import Frame
@@ -46,8 +46,6 @@ class TabletChart(Chart):
         shown = show_people(self.cast, frame, states)
         self.tablets = {s.person.name: Tablet(s.figure.party) for s in shown}
         shown = tuple(self._reshaped(s) for s in shown)
-        if self.cast.view.is_small:
-            return shown
         walls = [(b.left, b.top, b.right, b.bottom) for b in self.building.walls]
         laid = Furniture(self.cast.site, self.cast.view, is_leaf=True).laid(frame, ())
         walls += [one.rect for one in (*laid, *self.fixtures) if not one.is_mat]
@@ -143,20 +141,13 @@ class TabletChart(Chart):
         nameds = super()._lettered(names)
         return [n for n in nameds if any(m.person.name in blank for m in n.members)]
 
-    def _signs(self, obstacles: Obstacles) -> tuple[list[Group], list[Box]]:
-        left, top, right, bottom = self.frame
-        floor = obstacles.copy((left, top, right, bottom + self.foot))
-        for rect in self.building.floors:
-            floor.add(rect)
-        signs = [draw_bar(self.cast.view.window.k, floor, self.cast.theme)] * (
-            "scale" in self.signs
-        )
+    def _signs(self) -> tuple[list[Group], list[Box]]:
+        floor, theme = Obstacles(self.below), self.cast.theme
+        signs = [draw_bar(self.cast.view.window.k, floor, theme)] * ("scale" in self.signs)
         for _, box in signs:
             floor.add((box.left, box.top, box.right, box.bottom))
         if "north" in self.signs:
-            signs += draw_winds(floor, self.cast.theme, self.cut)
-        for _, box in signs:
-            obstacles.add((box.left, box.top, box.right, box.bottom))
+            signs.append(draw_north(floor, theme, self.told.tongue))
         return [group for group, _ in signs], [box for _, box in signs]
 
 

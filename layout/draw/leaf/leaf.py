@@ -27,7 +27,6 @@ from layout.draw.dress import (
     in_one_face,
     whole_tops,
 )
-from layout.draw.ink import TOLD
 from layout.draw.leaf.block import TabletChart
 from layout.draw.leaf.leaf_key import LeafKey, key_of
 from layout.draw.leaf.leaf_text import (
@@ -41,8 +40,7 @@ from layout.draw.leaf.leaf_text import (
     unmarked,
 )
 from layout.draw.names import thing_names
-from layout.draw.page import Composer, breadths, draw_inset, draw_panels, used_marks
-from layout.draw.windows import standing
+from layout.draw.page import Composer, draw_inset, draw_panels, inset_told, used_marks
 from layout.measure.length import in_words
 from layout.measure.numerals import label_in_words, number_in_words
 from layout.picture import Group, Item, Meant, Sheet, Text
@@ -72,9 +70,9 @@ _LATIN = re.compile(
 SINGLE = 3  # of the clause's sizes, those in one line
 MEASURES = 8
 BESIDE = 3  # columns whose foot the insets take
-MOST = 5  # that what is narrow on the map takes
 SIDES = 2.4  # mm of them about the insets
 UNIT = 2.1  # mm: half the breadth of what stands for a body
+TOLD = 60.0  # mm: the broadest that a detail is asked to be
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,22 +238,13 @@ class Leaf(Composer):
         moves, ghosts = super()._moves()
         return tuple(replace(m, number=label_in_words(m.number)) for m in moves), ghosts
 
-    def _signs(self, i: int) -> frozenset[str]:
-        """The winds are about the whole of a map that is cut."""
-        if not self.plan.is_cut:
-            return super()._signs(i)
-        return frozenset({"scale"}) if i == self._roomiest else frozenset({"north"})
-
     @cached_property
     def _beside(self) -> int:
         """How many columns give up their foot to details."""
         details = self.text.details_of(f.step for f in self.frames)
-        narrow, _ = draw_panels([d for d in details if not d.show.is_wide], self._asked())
-        room = self.plan.room  # as large as is needed for its dishes to be named
-        widths = [p.width for p in narrow] + ([TOLD * room.extent.size[0]] if room else [])
-        if self.heading.is_for_book:
-            widths += [w for w in breadths(self.charts) if w + SIDES <= MOST * COLUMN]
-        return min(COLUMNS - 1, max([BESIDE, *(ceil((w + SIDES) / COLUMN) for w in widths)]))
+        narrow, _ = draw_panels([d for d in details if not d.show.is_wide], self._asked(TOLD))
+        widths = (ceil((panel.width + SIDES) / COLUMN) for panel in narrow)
+        return min(COLUMNS - 1, max([BESIDE, *widths]))
 
     def _column(self) -> Frame:
         """Where details stand: at the foot of the last columns."""
@@ -280,15 +269,14 @@ class Leaf(Composer):
     @cached_property
     def _beside_the_words(self) -> tuple[tuple[int, float] | None, tuple[Item, ...]]:
         """Where the last columns end, and what stands below them besides details."""
-        lowest = self.aside.lowest
-        column = self._column()
+        lowest, column, plan = self._lowest, self._column(), self.plan
         extra: list[Item] = []
-        plan = self.plan
-        if self.aside.has_inset and not (plan.is_whole or plan.has_small or plan.room):
-            people = [p for _, p, _ in standing(self.site, self.plan.ground, self.frames[-1])]
-            inset, height = draw_inset(self.site, self.plan, people, self.theme, column)
+        if not plan.is_whole:
+            foot = column if lowest is None else replace(column, bottom=lowest)
+            dots = inset_told(self.site, plan.ground, self.frames, self.text, self.theme)
+            inset, height = draw_inset(self.site, plan, dots, foot)
             extra.append(inset)
-            lowest = min(lowest or BOTTOM, column.bottom - height)
+            lowest = foot.bottom - height
         cut = None if lowest is None else (self._beside, lowest - 2.0)
         return cut, tuple(extra)
 
@@ -306,10 +294,10 @@ class Leaf(Composer):
         context = before.text if before is not None and before.section == this.section else None
         acting = frozenset(e.who for f in self.frames for e in f.events)
         measures = _measures(self.site, self.plan.ground)
-        around = self._round(None)
+        around = self._round()
         names = [name for chart in self.charts for name in chart.names]
         return LeafWords(
-            around.caption(names, self._told_moves(self._told_on)),
+            around.caption(names, self._told_moves()),
             context or "",
             self._key(),
             measures,
@@ -317,12 +305,9 @@ class Leaf(Composer):
             acting,
         )
 
-    def _told_to(self, *, has_gloss: bool) -> float:  # noqa: ARG002 - it has none
-        return 0.0  # its words go on on leaves of their own
-
     def _key(self) -> LeafKey:
         """What the leaf must explain: its marks, and the things that bear no name on the map."""
-        charts = self._told_on
+        charts = self.charts
         laid = [item for chart in charts for item in chart.laid]
         used = used_marks(
             ([s.figure for c in charts for s in c.shown], [n for c in charts for n in c.names]),
@@ -340,7 +325,7 @@ class Leaf(Composer):
             if f"things/{ones[0].thing.name}" in said
             for item in ones
         }
-        return key_of(used, frozenset(named), (*self._entries, *self.aside.entries))
+        return key_of(used, frozenset(named))
 
 
 def _measures(site: Site, ground: str) -> str:

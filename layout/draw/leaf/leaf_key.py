@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from layout.draw.dress import State
 from layout.draw.ink import KNEES
 from layout.draw.leaf.columns import MARKS
-from layout.draw.names import NumberedName
 from layout.draw.page import Used
 from layout.draw.ways import Corner
 from layout.vocabulary.drawn.glyph import Glyph
@@ -45,17 +44,14 @@ class LeafKey:
     glyphs: tuple[tuple[Glyph, str], ...]
 
 
-def key_of(used: Used, named: frozenset[str], entries: Sequence[NumberedName] = ()) -> LeafKey:
-    """What is used; `named` are the things whose names stand on the map, `entries` those and
-    the people that have a sign instead."""
+def key_of(used: Used, named: frozenset[str]) -> LeafKey:
+    """What is used; `named` are the things whose names stand on the map."""
     glyphs = [
         (one.glyph, "".join(GAP if char in MARKS else char for char in one.said.han))
         for one in used.signs
         if one.glyph.name not in named and not one.glyph.is_mat
     ]
-    signs = "，".join(f"{entry.sign}{entry.said.han}" for entry in entries)
-    words = [*_sentences(used), *([f"有干支者，{signs}。"] if signs else [])]
-    return LeafKey("".join(words), tuple(glyphs[:MOST]))
+    return LeafKey("".join(_sentences(used)), tuple(glyphs[:MOST]))
 
 
 def _sentences(used: Used) -> Iterator[str]:

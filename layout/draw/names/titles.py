@@ -59,7 +59,10 @@ class Titles:
             recedes = all(member.figure.recedes for member in named.members)
             colour = theme.sub if recedes else theme.of_party(figure.party)
             wording = self.tongue.named(self._said(named.name, named.english))
-            words = LabelWords(wording, named.role, colour, halo, named.basis)
+            if recedes and wording.han:
+                wording = wording.bare  # who stands by is named in one tongue
+            role = Role.ATTENDANT if recedes else named.role
+            words = LabelWords(wording, role, colour, halo, named.basis)
             blocks = self._blocks(words)
             if len(wording.han) >= LONG or (
                 len(wording.text) >= LONG_LATIN and " " in wording.text

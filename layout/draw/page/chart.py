@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from layout.draw.dress import HARD, LINE_COSTS, RULES, Obstacles, Point, Rect, State, to_page
+from layout.draw.dress import (
+    LINE_COSTS,
+    RULES,
+    Obstacles,
+    Point,
+    Rect,
+    State,
+    Theme,
+    pale_walls,
+    to_page,
+)
 from layout.draw.ink import (
-    TOLD,
     Dressing,
     Figure,
     Furniture,
@@ -27,6 +36,7 @@ from layout.draw.ink import (
     left_alone,
     named,
     number_boxes,
+    off_walls,
     show_people,
     silhouette,
     spoken_of,
@@ -34,16 +44,10 @@ from layout.draw.ink import (
 )
 from layout.draw.names import (
     Namer,
-    NumberedName,
     Placed,
-    Put,
     Titles,
     Wanted,
-    draw_signs,
-    entries_of,
     put_names,
-    signed,
-    thing_names,
 )
 from layout.draw.page.legend import Way
 from layout.draw.ways import (
@@ -55,7 +59,6 @@ from layout.draw.ways import (
     Trail,
     act_marks,
     clear_of,
-    court_spans,
     draw_earlier,
     draw_north,
     draw_passings,
@@ -65,8 +68,7 @@ from layout.draw.ways import (
     rects_of,
     trails,
 )
-from layout.draw.windows import Extent
-from layout.picture import Box, Disc, Group, Ink, Item, Sheet
+from layout.picture import Box, Group, Item, Sheet
 from layout.problems import Problem
 from layout.say.tongue import Tongue
 from layout.shape import bounds
@@ -76,12 +78,9 @@ from layout.stage.movements import Ghost, Movement
 from layout.vocabulary import KindTrait
 
 BODY = 2.0  # 尺 that one takes at true size
-DOT = 0.5  # mm: a person on a small map of the whole place
 LANE_COST = 1.2
 MANY, STEPPED = 8, 3.0  # go: then no ghost is nearer to anybody, of a body's half breadth
-ON_MAT = 12.0  # what a number costs on a mat where that is drawn large
-TOLD_APART = 40.0  # what a name or a number costs in a room that is shown large elsewhere
-ALL_ROUND = frozenset("東南西北")
+PALE = 2.0  # mm to the 尺: at a larger scale a black wall outweighs every man
 ORDER = (
     "site",
     "measures",
@@ -108,30 +107,6 @@ class MapTold:
     passings: tuple[Passing, ...] = ()
     before: Frame | None = None  # the frame before the first
 
-    def outside(self, elsewhere: Sequence[Extent]) -> tuple[Movement, ...]:
-        """The movements but those that never leave a piece of ground that is shown elsewhere."""
-        return tuple(
-            move for move in self.moves
-            if not move.paths or not any(all(map(e.has, _goes(move))) for e in elsewhere)
-        )  # fmt: skip
-
-    def within(self, ground: Extent, numbers: Container[str]) -> MapTold:
-        """What is done on a piece of ground alone, of what has its number on the map, with who was
-        where it begins or ends."""
-        own = ground.grown(-BODY / 2)
-        moves = tuple(
-            m for m in self.moves
-            if m.paths and m.number in numbers and all(map(own.has, _goes(m)))
-        )  # fmt: skip
-        ends = {(e.who, at) for m in moves for e in m.events if e.path for at in e.path}
-        ghosts = (ghost for ghost in self.ghosts if (ghost.who, ghost.pos) in ends)
-        return replace(self, moves=moves, ghosts=tuple(ghosts))
-
-
-def _goes(move: Movement) -> Iterator[Point]:
-    """Where somebody comes in a movement."""
-    return (point for path in move.paths for point in path)
-
 
 @dataclass
 class Chart:
@@ -140,17 +115,10 @@ class Chart:
     cast: Dressing
     told: MapTold
     frame: Rect  # where names may stand
-    foot: float  # mm below that, for the scale bar
+    below: Rect  # where the scale bar and the arrow may
     signs: frozenset[str] = frozenset({"scale", "north"})
-    cut: frozenset[str] = frozenset()  # the sides where the map goes on beyond a break
-    kept: tuple[Rect, ...] = ()  # what else stands on it
+    cut: frozenset[str] = frozenset()  # the sides where the place goes on beyond the map
     tells: bool = True  # the lengths of lines that run through several views
-    has_key: bool = False  # whether things whose names find no place have a sign each
-    has_signs: bool = True  # whether people have
-    tells_acts: bool = False  # though it is a map apart
-    known: frozenset[str] = frozenset()  # names that stand on the map that this is taken from
-    signs_used: int = 0  # before it on the page
-    entries: tuple[NumberedName, ...] = ()  # of that key
     problems: list[Problem] = field(default_factory=list)
     layers: dict[str, tuple[Item, ...]] = field(default_factory=dict)
     measures: tuple[Box, ...] = ()
@@ -161,36 +129,34 @@ class Chart:
     def __post_init__(self) -> None:
         cast, window = self.cast, self.cast.view.window
         last = self.told.frames[-1]
-        self.building = draw_building(cast.site, window, cast.theme, self.cut)
+        self.building = draw_building(cast.site, window, self._quieter(), self.cut)
         self.fixtures = self._glyphs(FeatureKind.FIXTURE)
         self.underfoot = self._glyphs(FeatureKind.MARK)
         drawn = {p.name for p in last.people.values() if p.on_stage}
         states = strengths(self.told.frames, drawn)
         self.fore = concerned(self.told.frames, states)
-        self.shown = self._people(last, states)
-        if self.cut >= ALL_ROUND:  # what is shown close by cuts nobody who only stands there
-            self.shown = tuple(s for s in self.shown if self._is_whole(s))
+        shown = self._people(last, states)
+        self.shown = tuple(s for s in shown if self._is_whole(s)) if self.cut else shown
         rects = [s.rect for s in self.shown]
-        furniture = Furniture(cast.site, cast.view, cast.theme.is_leaf, self.walls)
-        self.laid = furniture.laid(last, rects)
-        if self.cut >= ALL_ROUND:  # and nothing but mats
-            self.laid = tuple(item for item in self.laid if item.is_mat or self._holds(item.rect))
-        if cast.view.is_small:
-            self.shown, self.laid = (), ()  # nothing is enlarged for it
+        laid = Furniture(cast.site, cast.view, cast.theme.is_leaf).laid(last, rects)
+        laid = tuple(off_walls(item, self.walls, window.k) for item in laid)
+        self.laid = tuple(item for item in laid if not self.cut or self._holds(item.rect))
         fore = None if cast.theme.is_leaf else self.fore  # wood has one ink
         self.quiet = left_alone(self.laid, self.told.frames, cast.text, fore)
-        self.phantoms = [] if cast.view.is_small else self._phantoms()
+        self.phantoms = self._phantoms()
         obstacles = self._obstacles()
-        spans = [*self._spans(obstacles)]
         marks = self._marks(obstacles)
         self.paths = self._paths(obstacles)
-        for item in self.laid if self.tells_acts else ():
-            obstacles.add(item.rect)  # numbers may stand on mats, names not
-        spans += self._lanes(obstacles)  # its measure is told where nobody goes over it
-        signs, self.signposts = self._signs(obstacles)
+        spans = [*self._lanes(obstacles)]  # its measure is told where nobody goes over it
+        signs, self.signposts = self._signs()
         self.names = self._told(last)
         self.labels = self._labels(obstacles)
         self._draw(marks, spans, signs)
+
+    def _quieter(self) -> Theme:
+        """The theme, its walls pale where they are broader than men."""
+        theme = self.cast.theme
+        return pale_walls(theme) if self.cast.view.window.k >= PALE else theme
 
     def _draw(
         self, marks: Sequence[Item], measures: Sequence[Group], signs: Sequence[Group]
@@ -205,7 +171,7 @@ class Chart:
             "things": things.items,
             "paths": (*self.crossings[0], *self.paths.group.items),
             "ghosts": tuple(self._figure(f, x, y) for f, x, y in self.phantoms),
-            "people": (*self._dots(), *people),
+            "people": tuple(people),
             "marks": (*self._counts(), *marks, *self.crossings[1]),
             "labels": tuple(placed.group for placed in self.labels),
             "measures": tuple(measures),
@@ -213,9 +179,8 @@ class Chart:
         }
 
     def _counts(self) -> Iterator[Item]:
-        """How many are in each heap; the signs of things that are told in a key."""
+        """How many are in each heap."""
         yield from draw_numbers(self.laid, self.cast.theme, self.quiet)
-        yield from draw_signs(self.entries, self.cast.theme)
 
     # --- what stands there ---
 
@@ -229,26 +194,13 @@ class Chart:
 
     def _is_whole(self, one: Shown) -> bool:
         """Whether he is within the map, or acts."""
-        is_known = f"people/{one.person.name}" in self.known
-        is_acting = one.figure.state is State.ACTING
-        return self._holds(one.rect) or (is_acting and not is_known)
+        return self._holds(one.rect) or one.figure.state is not State.WAITING
 
     def _holds(self, rect: Rect) -> bool:
         """Whether all of it is within the map."""
         window, (left, top, right, bottom) = self.cast.view.window, rect
         is_in = left >= window.left and right <= window.left + window.width
         return is_in and top >= window.top and bottom <= window.top + window.height
-
-    def _is_told(self, pos: Point | None) -> bool:
-        """Whether what is there is told on this map."""
-        view = self.cast.view
-        is_apart = view.apart is not None and pos is not None and view.apart.has(pos)
-        return pos is not None and view.extent.has(pos) and not is_apart
-
-    @property
-    def on_map(self) -> tuple[Shown, ...]:
-        """Who is told on this map."""
-        return tuple(s for s in self.shown if self._is_told(s.person.pos))
 
     def _figure(self, figure: Figure, x: float, y: float) -> Group:
         return draw_figure(figure, x, y, self.cast.view.unit, self.cast.theme)
@@ -273,17 +225,6 @@ class Chart:
             and self.cast.view.extent.has(f.anchor)
         )
 
-    def _dots(self) -> Iterator[Item]:
-        """The people of a small map."""
-        view = self.cast.view
-        if not view.is_small:
-            return
-        for person in self.told.frames[-1].people.values():
-            if person.on_stage and person.pos is not None and view.extent.has(person.pos):
-                party, _ = self.cast.party(person.name)
-                colour = self.cast.theme.of_party(party)
-                yield Disc(*to_page(view.window, person.pos), DOT, Ink(colour), cls="dot")
-
     def _phantoms(self) -> list[tuple[Figure, float, float]]:
         """A ghost where each movement began or ended, beside whoever stands there now; none where
         it would be the same place."""
@@ -294,7 +235,7 @@ class Chart:
         for i, ghost in enumerate(self.told.ghosts):
             x, y = to_page(view.window, ghost.pos)
             near = [*((s.x, s.y) for s in self.shown), *((gx, gy) for _, gx, gy in out)]
-            spot = clear_of((x, y), near, unit) if self._is_told(ghost.pos) else None
+            spot = clear_of((x, y), near, unit) if view.extent.has(ghost.pos) else None
             is_near = any(math.dist((x, y), (s.x, s.y)) < STEPPED * unit for s in self.shown)
             if spot is None or (is_near and is_full):
                 continue
@@ -335,15 +276,12 @@ class Chart:
         rooms = tuple(bounds(to_page(window, p) for p in ring) for ring in rings)
         obstacles = Obstacles(self.frame, rooms=rooms)
         obstacles.add_walls(building.walls)
-        for rect in self.kept:
-            obstacles.add(rect)
         for box in building.lines:
             obstacles.add((box.left, box.top, box.right, box.bottom), LINE_COSTS[box.kind])
             if box.kind == "edge":  # a name below the edge would stand in the court
                 obstacles.walls.append((box.left, box.top, box.right, box.bottom))
         for item in (*self.laid, *self.fixtures, *self.underfoot):
-            is_floor = item.is_mat and self.tells_acts
-            obstacles.add(_grown(item.rect, RULES.air * 0.6), ON_MAT if is_floor else HARD)
+            obstacles.add(_grown(item.rect, RULES.air * 0.6))
         for count in number_boxes(self.laid, self.cast.theme):
             obstacles.add(count)
         for person in self.shown:
@@ -351,16 +289,13 @@ class Chart:
         for figure, x, y in self.phantoms:
             outline = self._silhouette(figure, x, y)
             obstacles.add(_grown(bounds(outline), 0.2))
-        if (apart := self.cast.view.apart) is not None:
-            corners = (apart.west, apart.south), (apart.east, apart.north)
-            obstacles.add(bounds(to_page(window, p) for p in corners), TOLD_APART)
         return obstacles
 
     def _paths(self, obstacles: Obstacles) -> PathsDrawn:
         view = self.cast.view
         bodies = {s.person.name: s.outline for s in self.shown}
         ghosts = [tuple(self._silhouette(f, x, y)) for f, x, y in self.phantoms]
-        moves = self.told.outside([*view.nearer, *([view.apart] if view.apart else [])])
+        moves = self.told.moves
         lines = trails(moves, view.window, Bodies(bodies, ghosts, self.walls), self.cut)
         self._pass(lines, obstacles)
         colours = {m.leader: self._colour(m.leader) for m in moves}
@@ -372,8 +307,6 @@ class Chart:
 
     def _pass(self, lines: Sequence[Trail], obstacles: Obstacles) -> None:
         """Where people pass each other."""
-        if self.cast.view.is_small:
-            return
         window, theme, passings = self.cast.view.window, self.cast.theme, self.told.passings
         taken = [rect for line in lines if line.has_line for rect in rects_of(line.points)]
         signs, self.passed = draw_passings(passings, window, theme, (obstacles, taken))
@@ -389,15 +322,6 @@ class Chart:
         where = f"{what} in {step.id or step.section}"
         self.problems.append(Problem(code, step.mark, where, why, fix))
 
-    def _spans(self, obstacles: Obstacles) -> Iterator[Group]:
-        """On a small map, how broad and deep the place is."""
-        if self.cast.view.is_small:
-            items, boxes = court_spans(self.cast, self.told.tongue)
-            self.measures = boxes
-            for box in boxes:
-                obstacles.add((box.left, box.top, box.right, box.bottom))
-            yield Group("measures/place", items, cls="measures")
-
     def _lanes(self, obstacles: Obstacles) -> Iterator[Group]:
         """The lines that are themselves a measure."""
         tongue = self.told.tongue if self.tells else None
@@ -408,23 +332,18 @@ class Chart:
             for box in lane.words:
                 obstacles.add((box.left, box.top, box.right, box.bottom))
             self.measures = (*self.measures, *lane.words)
-            yield Group("lanes", lane.items, cls="lanes")
+            w = self.cast.view.window
+            yield Group("lanes", lane.items, "lanes", clip=(w.left, w.top, w.width, w.height))
 
-    def _signs(self, obstacles: Obstacles) -> tuple[list[Group], list[Box]]:
-        """The scale bar and the north arrow, and where they stand."""
-        left, top, right, bottom = self.frame
-        floor = obstacles.copy((left, top, right, bottom + self.foot))
-        for rect in self.building.floors:
-            floor.add(rect)
+    def _signs(self) -> tuple[list[Group], list[Box]]:
+        """The scale bar and the north arrow below the map, and where they stand."""
+        floor, theme = Obstacles(self.below), self.cast.theme
         metre = 1 / self.cast.site.units.get("尺", 0.231)
-        theme = self.cast.theme
         signs = []
         if "scale" in self.signs:
             signs.append(draw_scale(self.cast.view.window.k, metre, floor, theme))
         if "north" in self.signs:
             signs.append(draw_north(floor, theme, self.told.tongue))
-        for _, box in signs:
-            obstacles.add((box.left, box.top, box.right, box.bottom))
         return [group for group, _ in signs], [box for _, box in signs]
 
     # --- names ---
@@ -436,14 +355,13 @@ class Chart:
         return in_groups(single, self.cast.text, spoken)
 
     def _lettered(self, names: tuple[Named, ...]) -> Sequence[Named]:
-        """Whose names stand beside them: who is in a room shown large elsewhere is named there."""
-        return [n for n in names if any(self._is_told(m.person.pos) for m in n.members)]
+        """Whose names stand beside them."""
+        return names
 
     def _labels(self, obstacles: Obstacles) -> tuple[Placed, ...]:
-        bodies = [*self._bodies()]
-        put = put_names(self.names, self.cast.text, self._wanted, (obstacles, bodies))
+        """The names as placed; a bystander's that finds no room is left out."""
+        put = put_names(self.names, self.cast.text, self._wanted, (obstacles, [*self._bodies()]))
         self.names = put.names
-        self.entries = self._keyed(put, put.among(obstacles.copy(self.frame)))
         for key in put.lacking:
             why = "everything within 27 mm of the figure is taken"
             self._lacks("D802", f"no room for the name {key.partition('/')[2]}", why)
@@ -457,38 +375,24 @@ class Chart:
                 yield item.thing.name, ((left, top), (right, top), (right, bottom), (left, bottom))
         yield from ((body.person.name, body.outline) for body in self.shown)
 
-    def _keyed(self, put: Put, free: Obstacles) -> tuple[NumberedName, ...]:
-        """The people and, if it has a key, the things whose names found no place."""
-        out: tuple[NumberedName, ...] = ()
-        if self.has_signs:
-            homeless = [n for n in put.names if f"people/{n.lead.person.name}" in put.signed]
-            counts = number_boxes(self.laid, self.cast.theme)
-            out = signed(homeless, self.cast, free, tuple(counts), self.signs_used)
-        if not self.has_key:
-            return out
-        told = thing_names(self.laid, self.cast.text, whole=True)
-        lacking = [row for row in told if f"things/{row[1][0].thing.name}" in put.yielded]
-        return (*out, *entries_of(lacking, self.cast, free, self.signs_used + len(out)))
-
     def _wanted(self, names: tuple[Named, ...]) -> list[Wanted]:
         """Every name of the map, if people have these."""
         told, cast = self.told, self.cast
         titles = Titles(cast, told.frames, told.tongue, told.previous)
         said = "".join(f.step.text or "" for f in told.frames)
         view = cast.view
-        namer = Namer(cast.site, view.window, cast.theme, told.tongue, said, view.is_small)
+        namer = Namer(cast.site, view.window, cast.theme, told.tongue, said)
         ghosts = [(f.name, bounds(self._silhouette(f, x, y))) for f, x, y in self.phantoms]
         people = titles.people(self._lettered(names), ghosts)
-        people = (replace(w, may_be_signed=w.may_be_signed or w.name in self.known) for w in people)
         wanted = [*people, *titles.things(self.laid, self.quiet)]
-        wanted += namer.wanted() if view.window.k < TOLD else ()
+        wanted += namer.wanted()
         for item in self.fixtures:
             wanted.append(namer.fixture(cast.site.features[item.thing.name], item.rect))
         return wanted
 
     @property
     def ways(self) -> frozenset[Way]:
-        """What the legend must tell of the ways: how they turn, pass and hasten."""
+        """What the key of a leaf must tell of the ways: how they turn, pass and hasten."""
         ways: set[Way] = {t for t in self.paths.turns if t is not Corner.偏}
         ways |= {self.paths.quick} if self.paths.quick else set()
         passing = {one.mark for one in self.told.passings} if self.passed else set()
@@ -498,7 +402,11 @@ class Chart:
     def boxes(self) -> Iterator[Box]:
         """What was placed, so that overlaps can be checked."""
         yield from self.building.walls
+        yield from self.building.lines
         yield from (item.box for item in (*self.laid, *self.fixtures))
+        for item in (*self.laid, *self.fixtures):
+            if not item.thing.kind.portable:  # by it a place is known
+                yield Box(item.thing.name, "fixture", *item.rect)
         for body in self.shown:
             yield Box(body.person.name, "figure", *body.rect)
         yield from self.measures
@@ -509,7 +417,9 @@ class Chart:
     @property
     def inked(self) -> Iterator[Rect]:
         """Where there is ink: what was placed, the ways and measures, where people were."""
-        yield from ((box.left, box.top, box.right, box.bottom) for box in self.boxes)
+        lines = {id(box) for box in self.building.lines}
+        placed = (box for box in self.boxes if id(box) not in lines)
+        yield from ((box.left, box.top, box.right, box.bottom) for box in placed)
         yield from self.paths.lines
         yield from self.measured
         yield from (bounds(self._silhouette(f, x, y)) for f, x, y in self.phantoms)

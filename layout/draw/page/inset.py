@@ -1,32 +1,76 @@
-"""The whole place, small, beside a partial view: everything at one scale, the window outlined."""
+"""The whole place, small, beside a map of a part of it: everybody a dot of his party, who acts
+larger, their ways whole, and what the map shows outlined."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain
 
 from layout.draw.captions import CaptionColumn
 from layout.draw.dress import Point, Role, Theme, faced, line, to_page
-from layout.draw.ink import filled_paths
-from layout.draw.windows import Extent, Plan, fabric, outlines
-from layout.picture import Group, Ink, Item, Meant, Path, Text, Window
+from layout.draw.ink import filled_paths, look_of
+from layout.draw.windows import (
+    Extent,
+    Plan,
+    fabric,
+    on_ground,
+    outlines,
+    roles,
+    standing,
+    within,
+)
+from layout.picture import Disc, Group, Ink, Item, Meant, Path, Text, Window
 from layout.said import Said
+from layout.say.brief import PlateText
 from layout.site import Site
+from layout.stage import Frame
 from layout.typeset import measure
+from layout.vocabulary.party import STRANGER
 
 WHOLE = Said("全圖", "the whole place")
-WIDTH, HEIGHT = 32.0, 70.0
-LOW = 44.0  # mm: the height of one below a broad map
+WIDTH, HEIGHT = 32.0, 60.0
 MARGIN = 1.5
-DOT = 0.42
+DOT, ACTOR = 0.42, 0.75  # mm: half a dot, of who acts
 HARDLY = 0.01  # mm: how long a line is that is a dot
+WAY = 0.35  # mm
+
+
+@dataclass(frozen=True, slots=True)
+class InsetTold:
+    """Who and what is seen on it."""
+
+    dots: tuple[tuple[Point, str], ...]  # who stands by, with his colour
+    acting: tuple[tuple[Point, str], ...]
+    ways: tuple[tuple[Point, ...], ...]
+
+
+def inset_told(
+    site: Site, ground: str, frames: Sequence[Frame], text: PlateText, theme: Theme
+) -> InsetTold:
+    """What the whole place shows of the frames."""
+    known = roles(frames).all
+    dots: dict[bool, list[tuple[Point, str]]] = {True: [], False: []}
+    for person, pos, _ in standing(site, ground, frames[-1]):
+        member = text.cast.get(person.name)
+        party, _singled = look_of(member.party if member else STRANGER)
+        dots[person.name in known].append((pos, theme.of_party(party)))
+    events = (e for frame in frames for e in frame.events if len(e.path) > 1)
+    gone = ((e.path, frames[-1].people.get(e.who)) for e in events)
+    ways = (path for path, one in gone if one is not None and on_ground(site, ground, one.area))
+    return InsetTold(tuple(dots[False]), tuple(dots[True]), tuple(ways))
 
 
 def draw_inset(
-    site: Site, plan: Plan, people: Iterable[Point], theme: Theme, column: CaptionColumn
+    site: Site,
+    plan: Plan,
+    told: InsetTold,
+    column: CaptionColumn,
+    room: tuple[float, float] = (WIDTH, HEIGHT),
 ) -> tuple[Group, float]:
-    """The inset at the foot of the column, with everybody a dot, and how much of it it takes."""
-    place, k = _measured(plan)
+    """The inset at the foot of the column, no larger than its room, and how much of the column it
+    takes."""
+    theme, (place, k) = column.theme, _measured(plan, room)
     width, height = place.size
     own = (width * k + 2 * MARGIN, height * k + 2 * MARGIN)
     left, top = column.left, column.bottom - own[1]
@@ -36,55 +80,66 @@ def draw_inset(
     right, bottom = left + own[0], top + own[1]
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     items: list[Item] = [Path(line(corners, closed=True), theme.lines["inset"])]
-    items += _building(site, window, theme)
-    if dots := [to_page(window, p) for p in people if place.has(p)]:
-        # all as one, each the round end of hardly a line: a file has a quarter of what discs take
-        lines = ((("M", (x, y)), ("L", (x + HARDLY, y))) for x, y in dots)
-        items.append(
-            Path(tuple(chain.from_iterable(lines)), Ink(None, theme.ink, 2 * DOT, cap="round"))
-        )
+    items += _building(site, place, window, theme)
+    ink = Ink(None, theme.marker, WAY, join="round")
+    seen: list[Item] = [*_dots(told, place, window)]
+    seen += (Path(line(to_page(window, p) for p in way), ink) for way in told.ways)
+    seen += (Disc(*to_page(window, pos), ACTOR, Ink(colour)) for pos, colour in told.acting)
+    items.append(Group("inset/seen", tuple(seen), clip=(left, top, *own)))
     items += outlines(plan, window, theme, column.tongue)
     items += _title(theme, column, (left, top, right))
-    return Group("inset", tuple(items), cls="inset", meant=Meant.WORDS), inset_height(plan)
+    taken = own[1] + 4.0
+    return Group("inset", tuple(items), cls="inset", meant=Meant.WORDS), taken
+
+
+def inset_left(plan: Plan, room: tuple[float, float], width: float) -> float:
+    """How far in it begins to stand in the middle of a width."""
+    place, k = _measured(plan, room)
+    return (width - place.size[0] * k) / 2 - MARGIN
+
+
+def _measured(plan: Plan, room: tuple[float, float]) -> tuple[Extent, float]:
+    """The whole place, and its scale in the room."""
+    place = plan.place
+    for view in plan.views:
+        place = place.joined(view.extent)
+    width, height = place.size
+    return place, min((room[0] - 2 * MARGIN) / width, (room[1] - 2 * MARGIN) / height)
+
+
+def _dots(told: InsetTold, place: Extent, window: Window) -> Iterator[Item]:
+    """Who stands by: those of a colour as one path, each the round end of hardly a line."""
+    by_colour: dict[str, list[Point]] = {}
+    for pos, colour in told.dots:
+        if place.has(pos):
+            by_colour.setdefault(colour, []).append(to_page(window, pos))
+    for colour, dots in by_colour.items():
+        lines = ((("M", (x, y)), ("L", (x + HARDLY, y))) for x, y in dots)
+        ink = Ink(None, colour, 2 * DOT, cap="round")
+        yield Path(tuple(chain.from_iterable(lines)), ink)
 
 
 def _title(
     theme: Theme, column: CaptionColumn, frame: tuple[float, float, float]
 ) -> Iterator[Item]:
-    """What it is: at its right, or above it where words that run down stand there."""
-    left, top, right = frame
+    """What it is, at its right."""
+    _, top, right = frame
     style = theme.lettering[Role.CAPTION]
-    x, y = (left, top - 1.6) if column.is_apart else (right + 2.5, top + 3.2)
+    x, y = right + 2.5, top + 3.2
     for one in faced(column.tongue.told(WHOLE), style):
-        yield Text(x, y, *one, theme.ink if one[0] == WHOLE.han else theme.sub)
-        x, y = (x + measure(*one) + 1.2, y) if column.is_apart else (x, y + 3.6)
+        if x + measure(*one) <= column.right + 1.0:
+            yield Text(x, y, *one, theme.ink if one[0] == WHOLE.han else theme.sub)
+            y += 3.6
 
 
-def inset_width(plan: Plan) -> float:
-    """What the inset takes of a row."""
-    place, k = _measured(plan)
-    return place.size[0] * k + 2 * MARGIN
-
-
-def inset_height(plan: Plan) -> float:
-    """What the inset takes of the column."""
-    place, k = _measured(plan)
-    return place.size[1] * k + 2 * MARGIN + 4.0
-
-
-def _measured(plan: Plan) -> tuple[Extent, float]:
-    """The whole place, and its scale in the inset."""
-    place = plan.place
-    for view in plan.views:
-        place = place.joined(view.extent)
-    width, height = place.size
-    tall = LOW if plan.page is not None and plan.page.is_broad else HEIGHT
-    return place, min((WIDTH - 2 * MARGIN) / width, (tall - 2 * MARGIN) / height)
-
-
-def _building(site: Site, window: Window, theme: Theme) -> Iterator[Item]:
-    parts = fabric(site, window.name)
-    yield from filled_paths(parts.hall, window, Ink(fill=theme.hall))
-    yield from filled_paths(parts.rooms, window, Ink(fill=theme.room))
-    yield from filled_paths(parts.court_walls, window, Ink(theme.wall, theme.wall, 0.12))
-    yield from filled_paths(parts.walls, window, Ink(theme.wall, theme.wall, 0.12))
+def _building(site: Site, place: Extent, window: Window, theme: Theme) -> Iterator[Item]:
+    """Floors and walls, as far as they are on the ground that is shown."""
+    parts, wall = fabric(site, window.name), Ink(theme.wall, theme.wall, 0.12)
+    inks = (
+        (parts.hall, Ink(fill=theme.hall)),
+        (parts.rooms, Ink(fill=theme.room)),
+        (parts.court_walls, wall),
+        (parts.walls, wall),
+    )
+    for shape, ink in inks:
+        yield from filled_paths(within(shape, place), window, ink)

@@ -1,4 +1,4 @@
-"""What stands round the map: the captions, the whole-place inset, the legend and the footer."""
+"""What stands round the map: the captions, the whole place small, and the footer."""
 
 from __future__ import annotations
 
@@ -11,17 +11,13 @@ from layout.draw.captions import (
     Move,
     draw_captions,
     draw_facing,
-    draw_large,
 )
-from layout.draw.dress import Page, State, style_of
+from layout.draw.dress import BELOW, Page, State, style_of
 from layout.draw.ink import Figure, Laid, Named, speaker_of
-from layout.draw.names import NumberedName
-from layout.draw.page.closeup import CloseUp
-from layout.draw.page.faced import draw_faced
 from layout.draw.page.footer import draw_footer
-from layout.draw.page.inset import draw_inset
-from layout.draw.page.legend import FILLS, ToldThing, Used, Way, draw_legend
-from layout.draw.windows import Plan, standing
+from layout.draw.page.inset import draw_inset, inset_left, inset_told
+from layout.draw.page.legend import FILLS, ToldThing, Used, Way
+from layout.draw.windows import Plan, roles
 from layout.picture import Group, Item
 from layout.said import NOTHING, Said
 from layout.say.brief import Heading, PlateText, ground_apart
@@ -39,15 +35,8 @@ from layout.vocabulary.manner import Manner
 from layout.vocabulary.party import STRANGER
 
 UNDER = 4.0  # mm between words and the footer
+BROAD_INSET = 62.0  # mm below a map: so much takes the whole place, larger than in the column
 MOST_KINDS = 2  # that one sign is told of by name
-_TIMES = {
-    1.5: "一倍半",
-    2.0: "二倍",
-    2.5: "二倍半",
-    3.0: "三倍",
-    3.5: "三倍半",
-    4.0: "四倍",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,51 +53,41 @@ class Margins:
     heading: Heading
     lowest: float | None = None  # mm: where the details in the column begin
     ratio: str = ""  # the scale, where it was asked for
-    has_inset: bool = True  # whether a partial plan has the whole place beside it
-    entries: tuple[NumberedName, ...] = ()  # who is told by a sign
-    below: tuple[CaptionColumn, ...] = ()  # the map: where words may go on
-    faced: tuple[CloseUp, ...] = ()  # what the facing page shows close by
 
     def items(
-        self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]], used: Used
+        self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]]
     ) -> tuple[tuple[Item, ...], bool]:
         """All of it, and whether its words go on on a facing page; `moves` are the movements with
         their colours."""
-        column, page, inset = self.column, self.page, []
-        theme, tongue = column.theme, column.tongue
-        if self.has_inset and not (self.plan.is_whole or self.plan.has_small):
-            people = [p for _, p, _ in standing(self.site, self.plan.ground, self.frames[-1])]
-            drawn, height = draw_inset(self.site, self.plan, people, theme, column.last)
-            inset.append(drawn)
-            column = column.shorter(height)
+        column, inset = self.column, tuple[Item, ...]()
         if self.lowest is not None:
             column = column.ending(self.lowest)
-        caption = self.caption(names, moves)
-        large = draw_large(caption, self._across) if self._has_spare else None
-        shown = (large, False) if large else draw_captions(caption, column, self.below)
-        words, goes_on = shown
-        legend = draw_legend(used, theme, page, tongue, page.legend)
-        return (*inset, words, legend, self.foot()), goes_on
+        if not self.plan.is_whole:
+            inset, column = self._with_inset(column)
+        words, goes_on = draw_captions(self.caption(names, moves), column)
+        return (*inset, words, self.foot()), goes_on
 
-    @property
-    def _has_spare(self) -> bool:
-        """Whether nothing but words stands below a broad map."""
-        return self.page.is_broad and self.plan.is_whole and self.lowest is None
-
-    @property
-    def _across(self) -> CaptionColumn:
-        """All the paper there."""
-        page, told = self.page, (self.column.theme, self.column.tongue)
-        return CaptionColumn(page.left, page.right, self.column.top, self.column.bottom, *told)
+    def _with_inset(self, column: CaptionColumn) -> tuple[tuple[Item, ...], CaptionColumn]:
+        """The whole place small: below a short map, larger, else at the foot of the column; and
+        what of the column it leaves."""
+        page, shown = self.page, (self.site, self.plan)
+        told = inset_told(self.site, self.plan.ground, self.frames, self.text, self.column.theme)
+        top = self.plan.bottom + BELOW
+        if page.foot - top < BROAD_INSET:
+            drawn, height = draw_inset(*shown, told, column.last)
+            return (drawn,), column.shorter(height)
+        room = 0.6 * page.map_width, page.foot - top
+        left = page.left + inset_left(self.plan, room, page.map_width)
+        below = replace(column, left=left, right=page.left + page.map_width, bottom=page.foot)
+        return (draw_inset(*shown, told, below, room)[0],), column
 
     def facing(
         self, names: Sequence[Named], moves: Sequence[tuple[Movement, str]]
     ) -> tuple[Item, ...]:
-        """A page without a map, where no word is left out, and what is narrow is shown close by."""
+        """A page without a map, where no word is left out."""
         page, column = self.page, self.column
         whole = page.left, page.right, page.top, page.footer - UNDER, column.theme, column.tongue
-        near, left = draw_faced(self.faced, CaptionColumn(*whole))
-        return draw_facing(self.caption(names, moves), left), *near, self.foot()
+        return draw_facing(self.caption(names, moves), CaptionColumn(*whole)), self.foot()
 
     def foot(self) -> Group:
         """How much is enlarged, and which clauses these are."""
@@ -146,7 +125,6 @@ class Margins:
             tuple(tongue.prose(ground.said) for ground in self.grounds(names)),
             repeats,
             tongue.prose(self._why(steps)),
-            rows=tuple((name.sign, tongue.named_lesser(name.said)) for name in self.entries),
             measures=() if names else tuple(self._measures()),
             is_for_book=self.heading.is_for_book,
         )
@@ -192,17 +170,15 @@ class Margins:
         return [*moved, *first, *still, *(t for t in self.things if t.name not in handled)]
 
     def _scale(self) -> Said:
-        """How much is enlarged, and that no distance is."""
-        size = self.plan.enlargement
-        times = _TIMES.get(size, f"{size:.3g}倍")
+        """How large those who act are drawn, and that every place is true."""
+        size = self.plan.main.enlargement
         metre = self.site.units.get("尺", 0.231)
-        is_larger = size > 1
-        people = f"人{times}，" if is_larger else ""
-        english = f"Figures ×{size:.3g}, vessels ×2" if is_larger else "Vessels ×2"
         at = f" at {self.ratio}" if self.ratio else " to scale"
+        pale = "，餘者小而淡" if roles(self.frames).acting else ""
+        grey = ", others smaller and grey" if pale else ""
         return Said(
-            f"{people}器二倍，其所皆中度{f'，{self.ratio}' if self.ratio else ''}",
-            f"{english}; every place true{at}. 1 尺 = {metre:g} m.",
+            f"行者{size:.2g}倍{pale}，其所皆中度{f'，{self.ratio}' if self.ratio else ''}",
+            f"Who acts ×{size:.2g}{grey}; every place true{at}. 1 尺 = {metre:g} m.",
         )
 
 

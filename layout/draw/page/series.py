@@ -1,26 +1,21 @@
-"""The plans of a rite's plates: one a section and ground, or a run of its steps, with room kept
-for its details."""
+"""The plans of a rite's plates: a step has its own, and shares it with those about it while that
+costs nobody who acts his size."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from dataclasses import dataclass, field
 
 from layout.draw.dress import Page, Theme
-from layout.draw.page.chamber import ROOM_HEIGHT, room_of
 from layout.draw.page.panels import GAP, Asked, draw_panels
 from layout.draw.windows import (
-    CHANGE,
-    ENOUGH,
+    Field,
     Plan,
     Precinct,
-    dressed,
+    camera,
     ground_of,
-    planned,
-    planners,
-    runs,
+    held_scale,
+    roles,
 )
 from layout.say.brief import PlateText
 from layout.say.tongue import BOTH
@@ -28,13 +23,15 @@ from layout.score import Step
 from layout.site import Site
 from layout.stage import Frame
 
-Key = tuple[str, str, str | None]  # a section, a ground, and which run or passage of it
-Planning = Callable[[Precinct, Sequence[Frame], Page, float], Plan]
+SHARED = 1.5  # mm to the 尺: at a smaller scale steps no longer share a map
+OF_OWN = 0.6  # of the scale that a step would have alone: so much it keeps
+
+Planning = Callable[[Precinct, Sequence[Frame], Field], Plan]
 
 
 @dataclass
 class Series:
-    """Chooses the plan of any frames; those of one section share it."""
+    """Chooses the plan of any frames."""
 
     site: Site
     steps: Sequence[Step]
@@ -42,153 +39,72 @@ class Series:
     text: PlateText
     theme: Theme
     page: Page
-    planned: Planning = planned  # how the views are chosen
-    is_shared: bool = True  # the frames of a section have one plan, as far as that is clear
-    has_rooms: bool = True  # a room where much is done is shown large, and takes of the maps' page
-    _plans: dict[Key, Plan] = field(default_factory=dict)
-    _dressed: dict[Key, Plan] = field(default_factory=dict)
-    _runs: dict[tuple[str, str], list[tuple[Frame, ...]]] = field(default_factory=dict)
-    _bare: dict[Key, dict[int, str]] = field(default_factory=dict)  # parts, of each frame
+    planned: Planning = camera  # how the views are chosen
+    is_shared: bool = True  # steps that follow one another share a map, as far as that is clear
     _grounds: dict[str, Precinct] = field(default_factory=dict)
+    _sections: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
+    _runs: dict[tuple[str, str], list[tuple[Frame, ...]]] = field(default_factory=dict)
+    _plans: dict[tuple[str, int, int], Plan] = field(default_factory=dict)
 
     def plan(self, frames: Sequence[Frame]) -> Plan:
-        """The plan of the section that the frames are in, on the ground where they act."""
-        key, some = self._planned_with(frames)
-        if key not in self._dressed:
-            plan = self._of(key, some)
-            there = self._there(some, key[1])
-            self._dressed[key] = dressed(self._ground(plan.ground), there, plan)
-        return self._dressed[key]
-
-    def _planned_with(self, frames: Sequence[Frame]) -> tuple[Key, Sequence[Frame]]:
-        """The frames that have a plan together with these; several that are drawn as one plate
-        have their own, of the ground of their acts. So have those on which one of the parts of the
-        place that their section shows apart would be bare.
-
-        A passage repeated in a section has a plan of its own where the two would need a map of
-        the whole place: 方明 is painted on the altar, and carried out of the gate afterwards.
-        """
-        last = frames[-1].step
-        here = (i for i, step in enumerate(self.steps) if step.section == last.section)
-        section = [self.frames[i] for i in here]
+        """The plan of some frames drawn as one; of a single one that of its run."""
+        section = self._section(frames[-1].step.section)
         ground = ground_of(self.site, frames, section)
-        own = self._run_key((last.section, ground), frames), frames
-        if len(frames) > 1 or not self.is_shared:
-            return own
-        found = self._with_same_parts(*self._shared(section, ground, frames), frames[-1])
-        return own if self._bare_parts(self._of(*found), frames[-1]) else found
+        some = tuple(frames)
+        if len(some) == 1 and self.is_shared and self.planned is camera:
+            some = self._run(some[0], ground)
+        key = ground, some[0].n, some[-1].n
+        if key not in self._plans:
+            self._plans[key] = self.planned(self._ground(ground), some, self.field(some, ground))
+        return self._plans[key]
 
-    def _shared(
-        self, section: Sequence[Frame], ground: str, frames: Sequence[Frame]
-    ) -> tuple[Key, Sequence[Frame]]:
-        """The frames of its section that have a plan together with the last of these."""
-        last = frames[-1].step
-        whole = (last.section, ground, None), section
-        plan = self._of(*whole)
-        # whether it shows a part of the place, no larger than the least of all places; a leaf has
-        # no room for the parts of a place side by side, if fewer do
-        is_beside = plan.has_small and not self.theme.is_leaf
-        is_part = not (plan.is_whole or plan.is_cut or is_beside)
-        if is_part and plan.window.k <= self.page.whole and self.planned is planned:
-            run = self._run((last.section, ground), section, frames)
-            found = (self._run_key((last.section, ground), run), run) if run else whole
-            if not self._of(*found).has_small:
-                return found
-        if not plan.has_small or len({f.step.expands for f in section}) < 2:
-            return whole
-        passage = [f for f in section if f.step.expands == last.expands]
-        return (last.section, ground, last.expands or ""), passage
-
-    def _with_same_parts(
-        self, key: Key, some: Sequence[Frame], frame: Frame
-    ) -> tuple[Key, Sequence[Frame]]:
-        """Of frames that share a plan those for which the same of the parts that it shows apart are
-        bare as for this one; all of them, where none is."""
-        plan = self._of(key, some)
-        if key not in self._bare:
-            self._bare[key] = {f.n: self._bare_parts(plan, f) for f in some}
-        bare = self._bare[key][frame.n]
-        if not bare:
-            return key, some
-        return (*key[:2], f"{key[2]} {bare}"), [f for f in some if self._bare[key][f.n] == bare]
-
-    def _bare_parts(self, plan: Plan, frame: Frame) -> str:
-        """The tags of the parts with nobody on them and nobody's way, where nothing is handled."""
-        ground = self._ground(plan.ground)
-        spots = [*(pos for _, pos, _ in ground.standing(frame)), *ground.handled(frame)]
-        spots += [point for event in frame.events for point in event.path]
-        bare = (view for view in plan.apart if not any(map(view.extent.has, spots)))
-        return "".join(view.tag for view in bare)
-
-    def _run(
-        self, key: tuple[str, str], section: Sequence[Frame], frames: Sequence[Frame]
-    ) -> tuple[Frame, ...]:
-        """The run that all of the frames are in; none where they go from one into another."""
-        if key not in self._runs:
-            there = self._there(section, key[1])
-            shapes = planners(self._ground(key[1]), there, self.page)
-            parted = [there[r.start : r.stop] for r in runs(shapes)]
-            self._runs[key] = self._paying(key, parted)
-        numbers = {f.n for f in frames}
-        return next((r for r in self._runs[key] if numbers <= {f.n for f in r}), ())
-
-    def _paying(
-        self, key: tuple[str, str], parted: list[tuple[Frame, ...]]
-    ) -> list[tuple[Frame, ...]]:
-        """Runs joined again where their maps, once planned, are not larger by what it costs."""
-        while len(parted) > 1:
-            joined = (
-                [*parted[:i], frames + other, *parted[i + 2 :]]
-                for i, (frames, other) in enumerate(pairwise(parted))
-            )
-            best = max(joined, key=lambda some: self._worth(key, some))
-            if self._worth(key, best) < self._worth(key, parted):
-                break
-            parted = best
-        whole = [sum(parted, ())]
-        return parted if self._worth(key, parted) > self._worth(key, whole) else whole
-
-    def _worth(self, key: tuple[str, str], parted: Sequence[tuple[Frame, ...]]) -> float:
-        return sum(
-            len(run) * math.log(min((self._of(self._run_key(key, run), run)).window.k, ENOUGH))
-            - CHANGE
-            for run in parted
-        )
-
-    def _run_key(self, key: tuple[str, str], run: Sequence[Frame]) -> Key:
-        return (*key, f"{run[0].step.id} {run[-1].step.id}")
+    def field(self, frames: Sequence[Frame], ground: str) -> Field:
+        """The room for maps: what details take at its foot is kept free."""
+        page = self.page
+        details = [d for d in self.text.details_of(f.step for f in frames) if d.show.is_wide]
+        told = tuple(frames), self.text, self.theme, BOTH, page.map_width
+        panels = draw_panels(details, Asked(self.site, ground, *told))[0] if details else ()
+        kept = sum(panel.height + GAP for panel in panels)
+        return Field(page.left, page.top, page.map_width, page.map_height - kept)
 
     def _ground(self, name: str) -> Precinct:
         if name not in self._grounds:
             self._grounds[name] = Precinct(self.site, name)
         return self._grounds[name]
 
-    def _there(self, some: Sequence[Frame], ground: str) -> tuple[Frame, ...]:
-        there = tuple(f for f in some if ground_of(self.site, [f], some) == ground)
-        return there or tuple(some)
+    def _section(self, name: str) -> tuple[Frame, ...]:
+        if not self._sections:
+            for step, frame in zip(self.steps, self.frames, strict=True):
+                known = self._sections.get(step.section, ())
+                self._sections[step.section] = (*known, frame)
+        return self._sections.get(name, ())
 
-    def _of(self, key: Key, some: Sequence[Frame]) -> Plan:
-        if key not in self._plans:
-            ground = self._ground(key[1])
-            there = self._there(some, ground.name)
-            reserved = self._reserved(there, ground.name)
-            room = room_of(ground, there) if self.has_rooms else None
-            reserved += ROOM_HEIGHT if room and not self.theme.is_leaf else 0.0
-            plan = self.planned(ground, there, self.page, reserved)
-            self._plans[key] = replace(plan, room=room)
-        return self._plans[key]
+    def _run(self, frame: Frame, ground: str) -> tuple[Frame, ...]:
+        """The frames with which it shares a plan: where nobody acts in it, those of the run before
+        it, or else after it."""
+        key = frame.step.section, ground
+        if key not in self._runs:
+            self._runs[key] = self._parted(self._section(key[0]), ground)
+        runs = self._runs[key]
+        before = [run for run in runs if run[0].n <= frame.n]
+        return (before or runs or [(frame,)])[-1 if before else 0]
 
-    def _reserved(self, frames: Sequence[Frame], ground: str) -> float:
-        """The height that the section's details take below the map."""
-        details = [d for d in self.text.details_of(f.step for f in frames) if d.show.is_wide]
-        asked = Asked(
-            self.site,
-            ground,
-            tuple(frames),
-            self.text,
-            self.theme,
-            BOTH,
-            self.page.narrow_width,
-        )
-        panels, _ = draw_panels(details, asked)
-        return sum(panel.height + GAP for panel in panels)
+    def _parted(self, section: Sequence[Frame], ground: str) -> list[tuple[Frame, ...]]:
+        """The frames of a section in which somebody acts on a ground, in runs as long as their acts
+        keep their size on one map."""
+        runs: list[tuple[Frame, ...]] = []
+        largest = 0.0
+        precinct = self._ground(ground)
+        for frame in section:
+            if not roles([frame]).acting or ground_of(self.site, [frame], section) != ground:
+                continue
+            room = self.field([frame], ground)
+            own = held_scale(precinct, [frame], room)
+            joined = held_scale(precinct, (*runs[-1], frame), room) if runs else 0.0
+            if joined >= max(SHARED, OF_OWN * max(own, largest)):
+                runs[-1] = (*runs[-1], frame)
+                largest = max(own, largest)
+            else:
+                runs.append((frame,))
+                largest = own
+        return runs

@@ -291,7 +291,7 @@ class PlacePage:
         place = self.place
         self.site, self.ground, self.tongue = place.site, place.ground, place.tongue
         self.theme: Theme = themes()[place.theme]
-        usual, *others = shapes_of(PAGES[place.page])
+        usual, *others = shapes_of(place.page)
         self.page: Page = usual
         self.plan: Plan = plan_place(self.site, self.ground, usual)
         if self.plan.bottom - usual.top < SHORT * usual.map_height:
@@ -380,7 +380,7 @@ class PlacePage:
         if self.plan.is_cut:
             cut = frozenset("南") if i == 0 else frozenset("北")
         building = draw_building(self.site, window, self.theme, cut)
-        right = self.page.left + self.page.narrow_width
+        right = self.page.left + self.page.map_width
         foot = window.top + window.height + (0.0 if self.plan.is_cut else BAR)
         frame = (self.page.left, self.page.top - 4, right, foot)
         if len(self.plan.views) > 1 and not view.is_small:
@@ -410,7 +410,7 @@ class PlacePage:
         """Where scale bars and the north arrow may stand; that at its corner, if nowhere else."""
         page = self.page
         low = self.plan.bottom + FOOT if page.is_broad else page.top + page.map_height
-        return page.left, page.top, page.left + page.narrow_width, low
+        return page.left, page.top, page.left + page.map_width, low
 
     def _names(self, view: View, obstacles: Obstacles, *, everything: bool) -> list[Group]:
         labels, _ = self._placed(view, obstacles, everything=everything)
@@ -455,7 +455,7 @@ class PlacePage:
     def _columns(self) -> Iterator[CaptionColumn]:
         """Of the list, and last that of the title, where it stands apart."""
         page, top = self.page, self.page.top
-        left = page.left + page.narrow_width + page.gutter
+        left = page.left + page.map_width + page.gutter
         if page.is_broad:
             top, left = self.plan.bottom + FOOT + UNDER, page.right - page.upright
             width = (left - page.left) / 2

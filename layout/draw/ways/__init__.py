@@ -1,7 +1,7 @@
 """Where people go, as ink: their lines, turns and passings; and the signs of a map."""
 
 from layout.draw.ways.acts import MarkScene, act_marks
-from layout.draw.ways.block_signs import draw_bar, draw_winds
+from layout.draw.ways.block_signs import draw_bar
 from layout.draw.ways.lanes import lanes
 from layout.draw.ways.lines import rects_of, shortened
 from layout.draw.ways.numbers import NUMBER_R, number
@@ -19,7 +19,6 @@ from layout.draw.ways.paths import (
 )
 from layout.draw.ways.rounds import Bodies, clear_of
 from layout.draw.ways.signs import NORTH_ROOM, NORTHWARD, draw_north, draw_scale, scale_bar
-from layout.draw.ways.spans import court_spans
 from layout.draw.ways.turns import Corner, turned
 
 __all__ = [
@@ -38,14 +37,12 @@ __all__ = [
     "act_marks",
     "arrowhead",
     "clear_of",
-    "court_spans",
     "draw_bar",
     "draw_earlier",
     "draw_north",
     "draw_passings",
     "draw_paths",
     "draw_scale",
-    "draw_winds",
     "lanes",
     "number",
     "passings",

@@ -1,25 +1,19 @@
-"""The scale of a leaf, in 十 廿 卅, and the winds in rings at the edges of its map."""
+"""The scale of a leaf, in 十 廿 卅."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
-from layout.draw.dress import Obstacles, Rect, Theme, line
+from layout.draw.dress import Obstacles, Theme, line
 from layout.draw.ways.signs import BOXES, place_sign
 from layout.measure.numerals import number_in_words
-from layout.picture import Box, Disc, Group, Ink, Item, Meant, Path, Text
-from layout.typeset import MM_PER_PT
+from layout.picture import Box, Group, Ink, Item, Meant, Path, Text
 
 LEAST_BOX = 4.2  # mm
 ROOM = 32.0  # mm: the most that the bar takes
 SIZE = 8.0  # pt
 WORDS = 9.0  # mm: what the words take beside the bar
-RING = 2.6  # mm, the radius of a wind's ring
-WIND = 9.6  # pt
 TWENTIES = {20: "廿", 30: "卅"}
-STEP = 2.0  # mm between the places tried
-HEAD = 0.45  # of the map: what of it is north
 
 
 def in_old_words(number: int) -> str:
@@ -48,51 +42,3 @@ def draw_bar(k: float, obstacles: Obstacles, theme: Theme) -> tuple[Group, Box]:
         items.append(Text(x, y - 2.2, word, "han-cut", SIZE, theme.ink, "middle"))
     items.append(Text(left + width + 2.6, y, "尺", "han-cut", SIZE, theme.ink))
     return Group("scale", tuple(items), cls="scale", meant=Meant.SCALE), Box("scale", "sign", *rect)
-
-
-def draw_winds(
-    obstacles: Obstacles, theme: Theme, cut: frozenset[str]
-) -> Iterator[tuple[Group, Box]]:
-    """北 always, as near the head as there is room; the others where there is room at their edges,
-    and the map does not go on beyond."""
-    for wind, spots in _edges(obstacles.frame).items():
-        if wind in cut:
-            continue
-        free = ((x - RING, y - RING, x + RING, y + RING) for x, y in spots)
-        rect = next((r for r in free if obstacles.cost(r) == 0), None)
-        if rect is None and wind == "北":
-            rect = place_sign(obstacles, (2 * RING, 2 * RING), east=True)
-        if rect is None:
-            continue
-        obstacles.add(rect)
-        x, y = (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
-        base = y + 0.37 * WIND * MM_PER_PT
-        items = (
-            Disc(x, y, RING - 0.2, Ink(theme.paper, theme.ink, 0.34)),
-            Text(x, base, wind, "han-cut", WIND, theme.ink, "middle"),
-        )
-        name = "north" if wind == "北" else f"winds/{wind}"
-        yield Group(name, items, cls="north", meant=Meant.NORTH), Box(wind, "sign", *rect)
-
-
-def _edges(frame: Rect) -> dict[str, list[tuple[float, float]]]:
-    """Places along each edge, from its middle outward."""
-    left, top, right, bottom = frame
-    x, y = (left + right) / 2, (top + bottom) / 2
-    across = list(_outward((right - left) / 2 - RING))
-    down = list(_outward((bottom - top) / 4))
-    r = RING + 0.1
-    deep = int(HEAD * (bottom - top) / STEP)
-    return {
-        "北": [(x + d, top + r + n * STEP) for n in range(deep) for d in across],
-        "東": [(right - r - n * STEP, y + d) for n in range(3) for d in down],
-        "西": [(left + r + n * STEP, y + d) for n in range(3) for d in down],
-        "南": [(x + d, bottom - r - n * STEP) for n in range(3) for d in across],
-    }
-
-
-def _outward(most: float) -> Iterator[float]:
-    yield 0.0
-    for n in range(1, int(most / STEP) + 1):
-        yield n * STEP
-        yield -n * STEP

@@ -11,7 +11,14 @@ from layout.picture import Box, Group, Ink, Item, Meant, Path, Text
 from layout.said import Said
 from layout.say.tongue import Tongue
 
-BOXES = (10.0, 50.0, 100.0, 300.0)  # 尺, one box of the bar: the first that is wide enough
+BOXES = (
+    2.0,
+    5.0,
+    10.0,
+    50.0,
+    100.0,
+    300.0,
+)  # 尺, a box of the bar: the first that is wide enough
 LEAST_BOX = 6.0  # mm
 METRES = (1, 2, 5, 10, 20, 50, 100)
 BAR_HEIGHT = 1.1

@@ -23,12 +23,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from layout.draw.windows.centres import apart
 from layout.draw.windows.parts import whole_extent
 from layout.draw.windows.plan import Plan
 from layout.draw.windows.precinct import Precinct, Way
 from layout.draw.windows.rooms import rooms_of
-from layout.draw.windows.view import Extent, View, ground_under, joined
+from layout.draw.windows.view import Extent, View, clusters, ground_under, joined
 from layout.picture import Window
 from layout.shape import Point
 from layout.site import FeatureKind
@@ -53,6 +52,7 @@ ROUND_BODY = 10.0  # 尺 of ground about a body when it is asked how many places
 BETWEEN_MAPS = 8.0  # mm
 LEAST_SHARE, MOST_SHARE = 0.28, 0.72  # of the height, for each of two maps
 SHORT = 110.0  # mm: the height of a map with nothing but floor in it
+DEEP = 5 / 3  # times as deep as the act with what is kept about it: a map is no deeper
 SIDES = 13  # places that are tried along each axis
 SLIGHT = 0.1  # 尺: a line has some breadth
 
@@ -117,17 +117,23 @@ class Deeds(NamedTuple):
 def deeds_of(ground: Precinct, frames: Sequence[Frame]) -> Deeds:
     """What is done on a ground in the frames: who acts and to whom, all of their ways, what they
     lay down or take up and the mat they are on; not what has flown, nor what is looked at."""
-    names = roles(frames).all
-    people = [(p, pos) for p, pos, _ in ground.standing(frames[-1]) if p.name in names]
-    things = frames[-1].things
-    mats = [things.get(p.mat or "") for p, _ in people]
-    ways = (event.path for frame in frames for event in frame.events)
-    handled = [_handled(ground, frames[-1], e) for f in frames for e in f.events]
-    grounds = [ground_under([thing]) for thing in (*mats, *handled) if thing is not None]
+    bodies: list[Point] = []
+    lying: list[ThingState | None] = []
+    ways: list[Way] = []
+    for frame in frames:
+        names, things = roles([frame]).all, frame.things
+        people = [(p, pos) for p, pos, _ in ground.standing(frame) if p.name in names]
+        bodies += (pos for _, pos in people)
+        lying += (things.get(p.mat or "") for p, _ in people)
+        lying += (_handled(ground, frame, event) for event in frame.events)
+        applied = (things.get(name) for name in frame.step.applies)
+        lying += (t for t in applied if t is not None and t.pos and ground.has(t.pos))
+        ways += (event.path for event in frame.events if len(event.path) > 1)
+    extents = (ground_under([thing]) for thing in lying if thing is not None)
     return Deeds(
-        tuple(dict.fromkeys(pos for _, pos in people)),
-        tuple(dict.fromkeys(extent for extent in grounds if extent is not None)),
-        tuple(dict.fromkeys(way for way in ways if len(way) > 1 and ground.has(way[-1]))),
+        tuple(dict.fromkeys(bodies)),
+        tuple(dict.fromkeys(extent for extent in extents if extent is not None)),
+        tuple(dict.fromkeys(way for way in ways if ground.has(way[-1]))),
     )
 
 
@@ -181,6 +187,13 @@ def whole_plan(ground: Precinct, frames: Sequence[Frame], field: Field) -> Plan:
     return _Camera(ground, tuple(frames), field).whole()
 
 
+def window_at(
+    ground: Precinct, frames: Sequence[Frame], field: Field, own: Extent, k: float
+) -> Extent:
+    """A window of the field's shape about a piece of ground, at a scale."""
+    return _Camera(ground, tuple(frames), field).slid(own, k, field)
+
+
 def held_scale(ground: Precinct, frames: Sequence[Frame], field: Field) -> float:
     """The scale that all the acts of the frames have on one map; nought, where nothing is done."""
     act = deeds_of(ground, frames).extent()
@@ -202,7 +215,7 @@ class _Camera:
     def whole(self) -> Plan:
         """All of the place."""
         act = deeds_of(self.ground, self.frames).extent()
-        place = self.place.joined(act)
+        place = self.place.joined(act and act.grown(BEYOND))
         k = self._bare_scale(place)
         return Plan((self._view(place, k, self.field, act),), is_whole=True)
 
@@ -244,7 +257,7 @@ class _Camera:
 
     def _anchored(self, own: Extent, k: float, ways: tuple[Way, ...]) -> Plan:
         """The ground in a window of the field's shape, with a line of the building across it."""
-        window = self._slid(own, k, self.field)
+        window = self.slid(own, k, self.field)
         inner = window.grown(-min(1.0, min(window.size) / 4))
         if any(crosses(inner, line) for line in self._lines()):
             return self._alone(own, window, k, ways)
@@ -267,7 +280,8 @@ class _Camera:
             return strip
         if walled < ANCHORED and walled < WHOLE * k:
             return self._alone(own, window, k, ways)
-        return self._alone(own, self._slid(wall, walled, self.field), walled, ways)
+        plan = self._alone(wall, self.slid(wall, walled, self.field), walled, ways)
+        return replace(plan, views=(replace(plan.main, act=own),))
 
     def _alone(self, own: Extent, window: Extent, k: float, ways: tuple[Way, ...]) -> Plan:
         """The one map; a short one where there is nothing but floor above or below the act."""
@@ -278,7 +292,13 @@ class _Camera:
         """The window without the bare floor at its head and foot, but no lower than a short map."""
         people = [pos for _, pos, _ in self.ground.standing(self.frames[-1])]
         things = [t.pos for t in self.frames[-1].things.values() if t.pos and not t.held_by]
-        corners = [point for line in self._lines() for point in line if window.has(point)]
+        corners = [
+            (x, y)
+            for line in self._lines()
+            if crosses(window, line)
+            for x, y in line
+            if window.has((x, y)) or (y == line[0][1] == line[-1][1])
+        ]
         ends = [pos[1] for pos in (*people, *things) if window.has(pos)]
         ends += [y + by for _, y in corners for by in (-INTO, INTO)]
         south = min([own.south - margin(k), *(y - ABOUT for y in ends)])
@@ -327,7 +347,7 @@ class _Camera:
             return None
         field = self.field._replace(height=self.field.height - STRIP - BREAK)
         k = min(scale_of(own, field.width, field.height), k)
-        window = self._slid(own, k, field)
+        window = self.slid(own, k, field)
         deep = STRIP / k
         at = far.south - INTO if is_above else far.north + INTO - deep
         strip = Extent(window.west, at, window.east, at + deep)
@@ -351,7 +371,7 @@ class _Camera:
     def _two(self, deeds: Deeds) -> Plan | None:
         """Two maps where acts lie on two grounds far from each other, the northern one above."""
         spots = [Extent.around([pos], ROUND_BODY / 2) for pos in deeds.bodies]
-        places = apart([*(spot for spot in spots if spot), *deeds.things], 2)
+        places = clusters([*(spot for spot in spots if spot), *deeds.things], 2)
         if len(places) != 2:
             return None
         cores = [self._core(deeds, place) for place in places]
@@ -363,7 +383,7 @@ class _Camera:
         for core, part in zip(cores, (share, 1 - share), strict=True):
             field = self.field._replace(top=top, height=height * part)
             k = min(scale_of(core, field.width, field.height), TWO_MOST)
-            window = self._slid(core, k, field)
+            window = self.slid(core, k, field)
             views.append(self._view(window, k, field, core))
             top += height * part + BETWEEN_MAPS
         return Plan(tuple(views), over=deeds.ways)
@@ -380,11 +400,12 @@ class _Camera:
 
     # --- the field filled ---
 
-    def _slid(self, own: Extent, k: float, field: Field) -> Extent:
+    def slid(self, own: Extent, k: float, field: Field) -> Extent:
         """A window of the field's shape about the ground, moved along each axis to where there is
         the least floor, and the most that tells where it is; what is beyond the place is cut off.
         """
-        width, height = field.width / k, field.height / k
+        deepest = max(SHORT / k, DEEP * (own.size[1] + 2 * margin(k)))
+        width, height = field.width / k, min(field.height / k, deepest)
         place = self.place.grown(BEYOND).joined(own)
         west = self._along_axis(own.west, own.east, width, (place.west, place.east), 0)
         south = self._along_axis(own.south, own.north, height, (place.south, place.north), 1)

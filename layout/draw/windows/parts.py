@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from layout.draw.dress import Page
-from layout.draw.windows.precinct import ROUND, Precinct, levels
+from layout.draw.windows.precinct import ROUND, Precinct
 from layout.draw.windows.view import COURT_WALL, WALL, Extent, joined
 from layout.site import Feature, FeatureKind
 from layout.stage import Frame
@@ -77,48 +76,10 @@ def _built(ground: Precinct) -> tuple[bool, Extent]:
     return is_open, built
 
 
-def built_parts(ground: Precinct) -> tuple[Extent, ...]:
-    """Each of what is drawn there of the place itself."""
-    parts = (Extent.around(f.shape) for f in ground.features if f.kind in DRAWN)
-    return tuple(extent for extent in parts if extent is not None)
-
-
 def _is_court_wall(wall: Feature) -> bool:
     xs, ys = zip(*wall.shape, strict=True)
     thick = min(max(xs) - min(xs), max(ys) - min(ys)) if wall.closed else wall.size.get("厚", WALL)
     return thick >= COURT_WALL
-
-
-def with_ground(ground: Precinct, extent: Extent, page: Page) -> Extent:
-    """The extent with all the ground about it, where that costs no scale."""
-    room = page.map_width, page.map_height
-    wider = extent.joined(joined(own for _, own in ground.areas))
-    return wider if fitting(wider, *room) == fitting(extent, *room) else extent
-
-
-def widened(ground: Precinct, action: Extent, width: float) -> Extent:
-    """The piece of ground with the whole breadth of the largest area it touches that there is
-    room for, so that a hall is not cut."""
-    best = action
-    met = ((a, e) for a, e in ground.areas if e.south < action.north and e.north > action.south)
-    for level in levels(met).values():
-        west, east = min(action.west, level.west - EDGE), max(action.east, level.east + EDGE)
-        if best.size[0] < east - west <= width:
-            best = Extent(west, action.south, east, action.north)
-    return best
-
-
-def named_parts(ground: Precinct) -> list[Extent]:
-    """Single areas, then the levels, then pairs of levels: smallest first."""
-    raised = {area.level.name for area, _ in ground.areas if area.height > 0}
-    inner = {
-        name
-        for name in raised
-        if any(ground.levels[o].holds(ground.levels[name]) for o in raised if o != name)
-    }  # the upper tiers of a terrace are no place of their own
-    grown = [e.grown(ROUND) for name, e in ground.levels.items() if name not in inner]
-    pairs = [a.joined(b) for a in grown for b in grown if a is not b]
-    return sorted((*grown, *pairs), key=lambda e: e.size[0] * e.size[1])
 
 
 def fitting(

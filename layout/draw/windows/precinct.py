@@ -6,21 +6,17 @@ looked up once a ground, and what is done once a frame.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
 from typing import TypeVar, cast
 
 from layout.draw.dress import Point
-from layout.draw.windows.view import Extent, features_of, ground_under, on_ground
+from layout.draw.windows.view import Extent, features_of, on_ground
 from layout.site import Area, Feature, Site
 from layout.stage import Frame, PersonState, ThingState
-from layout.vocabulary.verb import VerbTrait
 
 ROUND = 12.0  # 尺 of ground kept around those who act
-FAR, ARRIVING = 120.0, 30.0  # 尺: of a longer walk so much is shown
 
 Fact = TypeVar("Fact")
 Standing = tuple[PersonState, Point, float]  # somebody, where he is, the way he faces
@@ -91,30 +87,9 @@ class Precinct:
         """Who stands on it."""
         return self.once(_standing, frame)
 
-    def done(self, frame: Frame) -> tuple[Extent, ...]:
-        """The ground about everybody who acts and everything that is handled, end points of ways
-        included."""
-        return self.once(_done, frame)
-
-    def acting(self, frames: Sequence[Frame]) -> list[Extent]:
-        """The same of several frames; where nothing is done, the ground about everybody."""
-        out = dict.fromkeys(e for f in frames for e in self.done(f))
-        if not out:
-            out = dict.fromkeys(around(pos) for f in frames for _, pos, _ in self.standing(f))
-        return list(out)
-
-    def ways(self, frames: Sequence[Frame]) -> list[Way]:
-        """The ways walked on it."""
-        return [way for f in frames for way in self.once(_ways, f)]
-
     def handled(self, frame: Frame) -> tuple[Point, ...]:
         """Where what is handled lies."""
         return self.once(_handled, frame)
-
-
-def around(pos: Point) -> Extent:
-    """The ground kept about somebody."""
-    return Extent(pos[0] - ROUND, pos[1] - ROUND, pos[0] + ROUND, pos[1] + ROUND)
 
 
 def levels(areas: Iterable[tuple[Area, Extent]]) -> dict[str, Extent]:
@@ -138,40 +113,6 @@ def _standing(ground: Precinct, frame: Frame) -> tuple[Standing, ...]:
         for person in frame.people.values()
         if person.on_stage and person.pos is not None and ground.holds(person.area)
     )
-
-
-def _done(ground: Precinct, frame: Frame) -> tuple[Extent, ...]:
-    actors = {name for e in frame.events for name in (e.who, e.other)}
-    out = [around(pos) for person, pos, _ in ground.standing(frame) if person.name in actors]
-    for event in frame.events:
-        walker = frame.people.get(event.who)
-        if event.path and walker is not None and ground.holds(walker.area):
-            way = _shown(event.path)
-            out += [around(p) for p in dict.fromkeys((way[0], way[-1]))]
-        thing = _lying(ground, frame, event.thing)
-        if thing is not None and thing.pos and not event.verb.is_(VerbTrait.FLIES):
-            out.append(around(thing.pos).joined(ground_under([thing])))  # a target is broader
-    return tuple(out)
-
-
-def _ways(ground: Precinct, frame: Frame) -> tuple[Way, ...]:
-    paths = (e.path for e in frame.events if len(e.path) > 1)
-    return tuple(_shown(path) for path in paths if ground.has(path[-1]))
-
-
-def _shown(path: Way) -> Way:
-    """What a map must show of a way: all of it, or how it ends if it comes from far off, whose
-    beginning the small map of the whole has."""
-    far = sum(math.dist(a, b) for a, b in pairwise(path)) - ARRIVING
-    if far + ARRIVING <= FAR:
-        return path
-    for i, (a, b) in enumerate(pairwise(path)):
-        long = math.dist(a, b)
-        if far < long:
-            part = far / long
-            return ((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part), *path[i + 1 :])
-        far -= long
-    return path[-1:]
 
 
 def _handled(ground: Precinct, frame: Frame) -> tuple[Point, ...]:

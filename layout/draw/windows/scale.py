@@ -43,6 +43,24 @@ def enlargement(
     return next((f for f in FIGURES if least <= f <= limit), least)
 
 
+GOAL, LEAST_ACTING = 8.0, 6.6  # mm: the breadth of a body that acts; some have a slighter one
+TRUE = 2.15  # 尺: its breadth at a large scale, a little more than its own
+MANY = 12  # more who act are drawn as small as may be
+HANDING, REACH = 2.5, 3.3  # mm that a thing in the hands takes; half bodies from man to man
+
+
+def acting_size(bodies: Sequence[Body], holding: Sequence[bool], k: float) -> float:
+    """The breadth in mm of bodies that act at a scale: none touches another, nor what he holds."""
+    size = max(GOAL, TRUE * k)
+    if len(bodies) > MANY:
+        return LEAST_ACTING
+    for (one, holds), (other, too) in combinations(zip(bodies, holding, strict=True), 2):
+        size = min(size, 2 * apart(one, other) * k)
+        if holds or too:
+            size = min(size, 2 * (math.dist(one[0], other[0]) * k - HANDING) / REACH)
+    return max(size, LEAST_ACTING)
+
+
 def apart(body: Body, other: Body) -> float:
     """The enlargement at which two bodies touch."""
     (ax, ay), (bx, by) = body[0], other[0]

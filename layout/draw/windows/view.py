@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 
 from layout.draw.dress import Point
 from layout.picture import Window
@@ -14,6 +15,7 @@ from layout.stage import Frame, PersonState, ThingState
 
 COURT_WALL = 2.5  # 尺: a wall thicker than this is a 牆 of the court, not a 墉 (牆厚三尺)
 WALL = 1.5  # 尺: a wall's thickness where it says none
+BETWEEN = 20.0  # 尺: pieces of ground no farther apart are one place
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,25 @@ def ground_under(things: Iterable[ThingState]) -> Extent | None:
     return Extent.around(corners)
 
 
+def clusters(extents: Iterable[Extent], most: int) -> list[Extent]:
+    """The extents joined where they nearly meet, and the nearest of them until there are few.
+
+    They come from the north.
+    """
+    out: list[Extent] = []
+    for extent in extents:
+        whole = extent
+        while meeting := [e for e in out if e.apart(whole) <= BETWEEN]:
+            out = [e for e in out if e not in meeting]
+            whole = joined([whole, *meeting]) or whole
+        out.append(whole)
+    while len(out) > most:
+        one, other = min(combinations(out, 2), key=lambda pair: pair[0].apart(pair[1]))
+        out = [e for e in out if e not in (one, other)]
+        out = clusters([*out, one.joined(other)], most)
+    return sorted(out, key=lambda e: (-e.north, e.west))
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """A piece of the place as a map shows it, and the enlargement of its figures."""
@@ -127,9 +148,6 @@ class View:
     enlargement: float = 1.0
     tag: str = ""  # 甲 乙, where there are several
     is_small: bool = False  # the whole place, so small that people are dots
-    apart: Extent | None = None  # ground shown large elsewhere: what is served there is not here
-    quiet: tuple[Extent, ...] = ()  # rooms in which nobody acts
-    nearer: tuple[Extent, ...] = ()  # of a small map what the others show large
     act: Extent | None = None  # the ground of what is done on it
 
     @property

@@ -1,0 +1,79 @@
+"""The views of a place without a rite: all of it, or it small and what is raised in it large."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from layout.draw.dress import Page
+from layout.draw.windows.packing import APART, packed
+from layout.draw.windows.parts import SCALES, fitting, whole_extent
+from layout.draw.windows.plan import TAGS, Plan
+from layout.draw.windows.precinct import ROUND, Precinct
+from layout.draw.windows.view import Extent, View, clusters, joined
+from layout.picture import Window
+from layout.site import Site
+
+SMALLER = (0.68, 0.66, 0.64, 0.62, 0.6, 0.57, 0.55, 0.52, 0.5, 0.47, 0.45, 0.42, 0.4, 0.38, 0.36)
+EVERY = (*SCALES, *SMALLER, 0.34, 0.32, 0.3)  # at which a place is read at one look
+TINY = (0.25, 0.2, 0.15, 0.12, 0.1, 0.09, 0.08, 0.07, 0.06, 0.055, 0.05, 0.045, 0.04, 0.035, 0.03)
+UNCUT = 0.5  # at this scale all of a place is shown, rather than small and in parts
+WHOLE = 0.7  # under this scale a part is no longer shown with all of its level
+AROUND = 6.0  # mm about a small map, for the names of its gates
+BAR = 6.0  # mm below it, for its scale
+SMALL = 0.44  # of the map's height: the most that the small map of the whole place takes
+ABOUT = 4.0  # 尺 of ground about a terrace
+
+
+def plan_place(site: Site, name: str, page: Page) -> Plan:
+    """The views of a place on a page."""
+    ground = Precinct(site, name)
+    built = whole_extent(ground, ())
+    k = fitting(built, page.map_width, page.map_height, EVERY)
+    if k is not None and k >= UNCUT:
+        frame = (page.left, page.top, page.map_width, page.map_height)
+        window = framed(name, built, k, frame, page.above)
+        return Plan((View(name, built, window, built),), is_whole=True)
+    raised = clusters((e.grown(1.7 * ROUND) for e in ground.raised.values()), 2)
+    return Plan(tuple(_small_and_parts(ground, built, raised, page)))
+
+
+def _small_and_parts(
+    ground: Precinct, place: Extent, raised: Sequence[Extent], page: Page
+) -> Iterator[View]:
+    """The whole place small; below it what is raised, as large as there is room for."""
+    place = place.grown(max(place.size) * 0.03)
+    share = SMALL if raised else 1.0
+    room = page.map_width - 2 * AROUND, page.map_height * share - 2 * AROUND
+    k = fitting(place, *room, TINY) or TINY[-1]
+    frame = (page.left, page.top + AROUND, page.map_width, place.size[1] * k)
+    window = framed(ground.name, place, k, frame, page.above)
+    yield View(ground.name, place, window, place, is_small=True)
+    top = page.top + place.size[1] * k + 2 * AROUND + BAR + 2.0
+    left = page.map_width, page.top + page.map_height - top - APART
+    for parts in ([_with_levels(ground, piece) for piece in raised], raised) if raised else ():
+        for scale in (*EVERY, *TINY):
+            corners = packed([p.size for p in parts], scale, left)
+            if corners is not None and (scale >= WHOLE or parts is raised):
+                for tag, part, (x, y) in zip(TAGS, parts, corners, strict=False):
+                    own = (page.left + x, top + y, part.size[0] * scale, part.size[1] * scale)
+                    large = Window(ground.name, *own, part.west, part.north, scale)
+                    yield View(ground.name, part, large, place, tag=tag)
+                return
+
+
+def _with_levels(ground: Precinct, piece: Extent) -> Extent:
+    """The piece with all of the raised ground that it touches."""
+    whole = [level.grown(ABOUT) for level in ground.raised.values() if level.meets(piece)]
+    return joined([piece, *whole]) or piece
+
+
+def framed(
+    name: str, extent: Extent, k: float, frame: tuple[float, float, float, float], above: float
+) -> Window:
+    """The extent at its scale, in the middle of the map's width, nearer its top than its foot, with
+    no more than so much above it."""
+    left, top, width, height = frame
+    own_width, own_height = extent.size[0] * k, extent.size[1] * k
+    middle = left + (width - own_width) / 2
+    down = top + min(above, (height - own_height) * 0.4)
+    return Window(name, middle, down, own_width, own_height, extent.west, extent.north, k)
