@@ -15,7 +15,7 @@ from layout.draw.ink.furniture import (
 )
 from layout.draw.ink.glyphs import TOLD, draw_thing, glyph_box, unit_of
 from layout.draw.ink.hands import Grip, Held, handings, in_hands
-from layout.draw.ink.laid import Laid
+from layout.draw.ink.laid import Laid, off_walls
 from layout.draw.ink.marks import (
     act_mark,
     arrow,

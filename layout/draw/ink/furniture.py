@@ -13,12 +13,12 @@ from layout.draw.dress import Rect, Role, Theme, receded, to_page
 from layout.draw.ink.borne import is_food, laid_on, ranged
 from layout.draw.ink.glyphs import ENLARGED, LEAST_ON_GROUND, TOLD, draw_thing, true_unit, unit_of
 from layout.draw.ink.hands import HANDFUL
-from layout.draw.ink.laid import CLEAR, NUMBER, Huddle, Laid, huddles, push_off
+from layout.draw.ink.laid import CLEAR, NUMBER, Huddle, Laid, huddles
 from layout.draw.windows import Extent, View, area_extents, on_ground
 from layout.measure.numerals import number_in_words
 from layout.picture import Group, Item, Meant, Text, Window
 from layout.say.brief import PlateText
-from layout.shape import Pose, overlap
+from layout.shape import Pose
 from layout.site import Feature, Site
 from layout.stage import Frame, ThingState
 from layout.typeset import MM_PER_PT, measure
@@ -45,7 +45,6 @@ class Furniture:
     view: View
     is_leaf: bool = False  # numbers are in words
     quiet: tuple[Extent, ...] = ()
-    walls: Sequence[Rect] = ()  # which nothing is enlarged into
     _known: Sequence[object] = ()  # what lies, and on or in what
     _alone: dict[int, Laid] = field(default_factory=dict)  # each as it stands by itself
     _borne: Sequence[Laid] = ()
@@ -89,8 +88,7 @@ class Furniture:
         self._order, self._huddles = [], []
         left, top = view.window.left, view.window.top
         edges = left, top, left + view.window.width, top + view.window.height
-        found = list(_few(_heaped(free, self.is_leaf)))
-        for order, huddle in huddles(found, edges, self.walls):
+        for order, huddle in huddles(list(_few(_heaped(free, self.is_leaf))), edges):
             self._order += order
             self._huddles.append(before.get(tuple(map(id, huddle.alone)), huddle))
 
@@ -104,12 +102,7 @@ class Furniture:
         is_served = thing.kind.portable and thing.kind.family in _SERVED
         is_quiet = is_served and any(extent.has(thing.pos) for extent in self.quiet)
         unit = true_unit(glyph, k) if is_quiet else unit_of(glyph, k)
-        laid = Laid(thing, glyph, Pose(x, y, turn, unit), (x, y))
-        if any(overlap(laid.rect, wall) for wall in self.walls):
-            least = max(true_unit(glyph, k), LEAST_ON_GROUND / glyph.longer)
-            laid = Laid(thing, glyph, Pose(x, y, turn, min(unit, least)), (x, y))
-            push_off(laid, self.walls)
-        return laid
+        return Laid(thing, glyph, Pose(x, y, glyph.turn(thing.facing, thing.head), unit), (x, y))
 
 
 def _few(laid: Iterable[Laid]) -> Iterator[Laid]:

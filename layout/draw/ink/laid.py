@@ -5,23 +5,24 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, islice, product
 
 from layout.compass import Wind, read_wind
 from layout.derivation import Link, Relation
 from layout.draw.dress import Point, Rect
-from layout.draw.ink.glyphs import glyph_box
+from layout.draw.ink.glyphs import glyph_box, true_unit
 from layout.picture import Box
 from layout.shape import Pose, overlap, union
 from layout.stage import ThingState
 from layout.vocabulary import KindTrait
 from layout.vocabulary.drawn.glyph import Glyph
 
-CLEAR, AIR = 0.4, 0.15  # mm between enlarged things; from a wall
+CLEAR = 0.4  # mm between enlarged things
 PUSHES = 12
 STEP = 0.35  # mm a push
 BEFORE = 14.0  # mm: things no farther from a person stand before him
+IN_WALL = 0.05  # of a thing in a wall: it is moved
 FARTHEST = 7.0  # mm: a thing is never pushed farther from its exact place
 _WINDS = frozenset(wind.value for wind in Wind)  # a side may be his left, too
 _SIDED = (Relation.BESIDE, Relation.BY_STAIR, Relation.ON_TOP)
@@ -110,6 +111,35 @@ class Laid:
         return Box(self.thing.name, "mat" if self.is_mat else "thing", *self.rect)
 
 
+def off_walls(item: Laid, walls: Sequence[Rect], k: float) -> Laid:
+    """A thing that would lie in a wall in its true size, and so far off as it must be."""
+    area = (item.rect[2] - item.rect[0]) * (item.rect[3] - item.rect[1])
+    hidden = sum(_shared(item.rect, wall) for wall in walls)
+    if item.is_mat or hidden <= IN_WALL * area:
+        return item
+    x, y = item.home
+    unit = min(item.pose.unit, true_unit(item.glyph, k))
+    out = replace(item, pose=Pose(x, y, item.pose.facing, unit))
+    for wall in walls:
+        if _shared(out.rect, wall):
+            left, top, right, bottom = out.rect
+            ways = (
+                (wall[0] - right - CLEAR, 0.0),
+                (wall[2] - left + CLEAR, 0.0),
+                (0.0, wall[1] - bottom - CLEAR),
+                (0.0, wall[3] - top + CLEAR),
+            )
+            out.push(*min(ways, key=lambda way: abs(way[0]) + abs(way[1])))
+    return out if math.dist((out.pose.x, out.pose.y), (x, y)) <= FARTHEST else item
+
+
+def _shared(rect: Rect, other: Rect) -> float:
+    """How much of one lies on the other."""
+    across = min(rect[2], other[2]) - max(rect[0], other[0])
+    down = min(rect[3], other[3]) - max(rect[1], other[1])
+    return max(across, 0.0) * max(down, 0.0)
+
+
 def uncover_number(heap: Laid, taken: Sequence[Rect], edges: Rect) -> bool:
     """It stands on its other side, where only there nobody stands on it and the map goes on.
     Whether it is free then."""
@@ -141,7 +171,6 @@ class Huddle:
     alone: Sequence[Laid]
     near: Sequence[Sequence[int]]
     edges: Rect  # of the map
-    walls: Sequence[Rect] = ()
     _people: Sequence[Rect] | None = field(default=None, init=False)
     _settled: Sequence[Laid] = field(default=(), init=False)
 
@@ -158,8 +187,6 @@ class Huddle:
             pairs = ((ones[i], ones[j]) for i, near_it in enumerate(self.near) for j in near_it)
             if any(_touch(item.rect, other.rect) for item, other in pairs):
                 _settle(ones, self.near, [_middle(rect) for rect in near])
-            for item in ones:
-                push_off(item, self.walls)
             _number(ones, near, self.edges)
             self._people = near
             if [_how(item) for item in ones] != [_how(item) for item in self._settled]:
@@ -214,9 +241,7 @@ def _how(item: Laid) -> tuple[Pose, bool, bool]:
     return item.pose, item.is_told_left, item.is_told
 
 
-def huddles(
-    laid: Sequence[Laid], edges: Rect, walls: Sequence[Rect] = ()
-) -> Iterator[tuple[Sequence[int], Huddle]]:
+def huddles(laid: Sequence[Laid], edges: Rect) -> Iterator[tuple[Sequence[int], Huddle]]:
     """Those that may come to touch, one by way of another, and which of all they are."""
     near = _near(laid)
     groups: dict[int, list[int]] = {}
@@ -229,7 +254,7 @@ def huddles(
     for group in {id(group): group for group in groups.values()}.values():
         at = {i: n for n, i in enumerate(group)}
         among = [[at[j] for j in near[i]] for i in group]
-        yield group, Huddle([laid[i] for i in group], among, edges, walls)
+        yield group, Huddle([laid[i] for i in group], among, edges)
 
 
 def _settle(laid: Sequence[Laid], near: Sequence[Sequence[int]], people: Sequence[Point]) -> None:
@@ -322,25 +347,6 @@ def push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
                 and math.dist((item.pose.x, item.pose.y), item.home) < FARTHEST / 2
             ):
                 item.push(dx / away * STEP, dy / away * STEP)
-
-
-def push_off(item: Laid, walls: Sequence[Rect]) -> None:
-    """What is not as large as it is drawn comes out of a wall on its own side, the nearest way;
-    from a corner, out of either wall."""
-    for wall in (*walls, *walls):
-        if item.glyph.true or not overlap(item.rect, wall):
-            continue
-        (left, top, right, bottom), (x, y) = item.rect, item.home
-        ways = [
-            (x - wall[2], wall[2] - left + AIR, 0.0),
-            (wall[0] - x, wall[0] - right - AIR, 0.0),
-            (y - wall[3], 0.0, wall[3] - top + AIR),
-            (wall[1] - y, 0.0, wall[1] - bottom - AIR),
-        ]  # how far its place is on that side, and how far to push it there
-        outside = [way for way in ways if way[0] >= 0] or ways
-        _, dx, dy = min(outside, key=lambda way: abs(way[1] + way[2]))
-        if abs(dx + dy) <= FARTHEST:
-            item.push(dx, dy)
 
 
 def _is_under(thing: Rect, figure: Rect) -> bool:

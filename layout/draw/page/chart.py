@@ -36,6 +36,7 @@ from layout.draw.ink import (
     left_alone,
     named,
     number_boxes,
+    off_walls,
     show_people,
     silhouette,
     spoken_of,
@@ -77,9 +78,8 @@ from layout.stage.movements import Ghost, Movement
 from layout.vocabulary import KindTrait
 
 BODY = 2.0  # 尺 that one takes at true size
-STEPPED = 3.0  # of a body's half breadth: who has gone no farther leaves no ghost
-MANY = 8  # go: then no ghost is nearer to anybody
 LANE_COST = 1.2
+MANY, STEPPED = 8, 3.0  # go: then no ghost is nearer to anybody, of a body's half breadth
 PALE = 2.0  # mm to the 尺: at a larger scale a black wall outweighs every man
 ORDER = (
     "site",
@@ -138,8 +138,8 @@ class Chart:
         shown = self._people(last, states)
         self.shown = tuple(s for s in shown if self._is_whole(s)) if self.cut else shown
         rects = [s.rect for s in self.shown]
-        furniture = Furniture(cast.site, cast.view, cast.theme.is_leaf, walls=self.walls)
-        laid = furniture.laid(last, rects)
+        laid = Furniture(cast.site, cast.view, cast.theme.is_leaf).laid(last, rects)
+        laid = tuple(off_walls(item, self.walls, window.k) for item in laid)
         self.laid = tuple(item for item in laid if not self.cut or self._holds(item.rect))
         fore = None if cast.theme.is_leaf else self.fore  # wood has one ink
         self.quiet = left_alone(self.laid, self.told.frames, cast.text, fore)
