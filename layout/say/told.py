@@ -38,6 +38,21 @@ def describe(
     return "\n".join(filter(None, (wording.han, wording.en)))
 
 
+def describe_close(
+    title: Said, people: Sequence[PersonState], speaker: Speaker, tongue: Tongue
+) -> str:
+    """A close view in words: what it is of, and who is seen there, as he is."""
+    names = [
+        Someone(Said(p.name, speaker.person(p.name).removeprefix("the ")), (p,), p.basis, 0)
+        for p in people
+    ]
+    story = _Story((), {}, names, speaker)
+    han = "；".join(filter(None, (title.han, *(" ".join(_standing(person)) for person in names))))
+    english = title.en and f"{title.en[0].upper()}{title.en[1:]}."
+    wording = tongue.told(Said(han, " ".join(filter(None, (english, *story.standing())))))
+    return "\n".join(filter(None, (wording.han, wording.en)))
+
+
 @dataclass(frozen=True, slots=True)
 class _Story:
     frames: Sequence[Frame]
