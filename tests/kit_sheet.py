@@ -38,6 +38,7 @@ def absolute(data: str, at: Point = (0.0, 0.0)) -> Segments:
 
 HAIR = 0.02  # mm: boxes that share an edge do not overlap
 NAMES = ("label", "number")
+LINES = {"beam", "edge", "stair", "gate"}  # of the building: a name crosses them at need
 
 
 def layer(sheet: Sheet, name: str) -> Group:
@@ -134,7 +135,7 @@ def overlaps(sheet: Sheet) -> Iterator[tuple[str, str]]:
     """The names and numbers that cover one another, or anything else that has a box; a number may
     stand on a mat, which is floor."""
     moving = [b for b in sheet.boxes if b.kind in NAMES]
-    fixed = [b for b in sheet.boxes if b.kind not in NAMES]
+    fixed = [b for b in sheet.boxes if b.kind not in NAMES and b.kind not in LINES]
     for i, one in enumerate(moving):
         for other in (*moving[:i], *fixed):
             is_floor = one.kind == "number" and other.kind == "mat"

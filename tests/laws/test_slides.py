@@ -246,6 +246,8 @@ def test_the_picture_of_a_slide_is_the_plate_larger(small: layout.Rite, steps: b
         root = ElementTree.fromstring(page.part.blob)
         groups = {g.find(f"{P}nvGrpSpPr/{P}cNvPr").get("name"): g for g in root.iter(f"{P}grpSp")}
         shown = {name: middle(groups[name], "grpSpPr") for name in there}
+        if len(there) < 2:
+            continue  # nothing to measure by
         a, b = max(combinations(there, 2), key=lambda pair: math.dist(*(there[p] for p in pair)))
         k = math.dist(shown[a], shown[b]) / math.dist(there[a], there[b])
         assert k > 1

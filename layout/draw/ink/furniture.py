@@ -98,7 +98,6 @@ class Furniture:
         assert thing.pos is not None
         k, glyph = self.view.window.k, thing.kind.glyph.as_is(thing.fill, thing.manner)
         x, y = to_page(self.view.window, thing.pos)
-        turn = glyph.turn(thing.facing, thing.head)
         is_served = thing.kind.portable and thing.kind.family in _SERVED
         is_quiet = is_served and any(extent.has(thing.pos) for extent in self.quiet)
         unit = true_unit(glyph, k) if is_quiet else unit_of(glyph, k)

@@ -26,7 +26,7 @@ from layout.vocabulary.drawn.mark import Drawn, is_drawn
 from layout.vocabulary.party import STRANGER, Party, PartyTrait
 
 ROW = 14.0  # 尺: members of a group no farther apart share one name
-BESIDE = 22.0  # mm, on the page
+BESIDE = 32.0  # mm, on the page
 BYSTANDER = 0.72  # of the size of those who act
 MOST_HELD = 2  # things in an actor's hands that are drawn
 _SINGLED = {PartyTrait.DEAD: Singled.DEAD, PartyTrait.WOMAN: Singled.WOMAN}

@@ -14,6 +14,7 @@ from layout.draw.dress import (
     Rect,
     State,
     Theme,
+    line,
     pale_walls,
     to_page,
 )
@@ -68,7 +69,7 @@ from layout.draw.ways import (
     rects_of,
     trails,
 )
-from layout.picture import Box, Group, Item, Sheet
+from layout.picture import Box, Group, Ink, Item, Path, Sheet
 from layout.problems import Problem
 from layout.say.tongue import Tongue
 from layout.shape import bounds
@@ -78,6 +79,8 @@ from layout.stage.movements import Ghost, Movement
 from layout.vocabulary import KindTrait
 
 BODY = 2.0  # 尺 that one takes at true size
+ROW, TICK, BRACKET = 3, 0.9, 0.22  # people; mm of the ends of their bracket, of its line
+ABREAST = 2.1  # of a body: so near they stand in one row
 LANE_COST = 1.2
 MANY, STEPPED = 8, 3.0  # go: then no ghost is nearer to anybody, of a body's half breadth
 PALE = 2.0  # mm to the 尺: at a larger scale a black wall outweighs every man
@@ -173,7 +176,7 @@ class Chart:
             "ghosts": tuple(self._figure(f, x, y) for f, x, y in self.phantoms),
             "people": tuple(people),
             "marks": (*self._counts(), *marks, *self.crossings[1]),
-            "labels": tuple(placed.group for placed in self.labels),
+            "labels": (*(placed.group for placed in self.labels), *self._brackets()),
             "measures": tuple(measures),
             "signs": tuple(signs),
         }
@@ -181,6 +184,28 @@ class Chart:
     def _counts(self) -> Iterator[Item]:
         """How many are in each heap."""
         yield from draw_numbers(self.laid, self.cast.theme, self.quiet)
+
+    def _brackets(self) -> Iterator[Item]:
+        """A bracket along each row of three or more who have one name and stand by."""
+        placed = {label.name: label.rect for label in self.labels}
+        for row in self.names:
+            label = placed.get(f"people/{row.lead.person.name}")
+            waits = all(one.figure.state is State.WAITING for one in row.members)
+            if label is None or not waits or len(row.members) < ROW:
+                continue
+            left, top, right, bottom = row.rect
+            broad = max(one.rect[2] - one.rect[0] for one in row.members)
+            if right - left <= ABREAST * broad < bottom - top:
+                out = -1.0 if label[0] + label[2] < left + right else 1.0
+                x = (left if out < 0 else right) + out * RULES.air
+                ends = (x, top), (x + out * TICK, top), (x + out * TICK, bottom), (x, bottom)
+            elif bottom - top <= ABREAST * broad < right - left:
+                out = -1.0 if label[1] + label[3] < top + bottom else 1.0
+                y = (top if out < 0 else bottom) + out * RULES.air
+                ends = (left, y), (left, y + out * TICK), (right, y + out * TICK), (right, y)
+            else:
+                continue
+            yield Path(line(ends), Ink(None, self.cast.theme.receding, BRACKET), cls="bracket")
 
     # --- what stands there ---
 

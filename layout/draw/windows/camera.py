@@ -53,6 +53,7 @@ BETWEEN_MAPS = 8.0  # mm
 LEAST_SHARE, MOST_SHARE = 0.28, 0.72  # of the height, for each of two maps
 SHORT = 110.0  # mm: the height of a map with nothing but floor in it
 DEEP = 5 / 3  # times as deep as the act with what is kept about it: a map is no deeper
+READ = 0.3  # mm to the 尺: on a smaller map nobody is seen
 SIDES = 13  # places that are tried along each axis
 SLIGHT = 0.1  # 尺: a line has some breadth
 
@@ -227,7 +228,7 @@ class _Camera:
         deeds = deeds_of(self.ground, self.frames)
         own, over = deeds.extent(), False
         if own is None:
-            return self.whole()
+            return self._still()
         k = self._scale(own)
         shorter = deeds.extent(has_whole_ways=False)
         if k < SMALL and shorter is not None and self._scale(shorter) >= GAIN * k:
@@ -239,6 +240,14 @@ class _Camera:
         if whole.window.k >= WHOLE * k:
             return replace(whole, views=(replace(whole.main, act=own),))
         return self._anchored(own, k, deeds.ways if over else ())
+
+    def _still(self) -> Plan:
+        """All of the place; where that is too large to be read, what is raised in it."""
+        whole, raised = self.whole(), joined(self.ground.raised.values())
+        if whole.window.k >= READ or raised is None:
+            return whole
+        k = self._scale(raised)
+        return Plan((self._view(self.slid(raised, k, self.field), k, self.field, None),))
 
     def _scale(self, extent: Extent) -> float:
         return scale_of(extent, self.field.width, self.field.height)
