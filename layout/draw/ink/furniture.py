@@ -93,8 +93,7 @@ class Furniture:
             self._huddles.append(before.get(tuple(map(id, huddle.alone)), huddle))
 
     def _stood(self, thing: ThingState) -> Laid:
-        """A thing where it is, turned as it is, in its size: enlarged, where it is not in a wall
-        so."""
+        """A thing where it is, turned as it is, in its size."""
         assert thing.pos is not None
         k, glyph = self.view.window.k, thing.kind.glyph.as_is(thing.fill, thing.manner)
         x, y = to_page(self.view.window, thing.pos)

@@ -21,17 +21,25 @@ _NUMBER = re.compile(r"\d+")
 def act_faults(page: SeenPage) -> Iterator[Fault]:
     """Every fault of an act."""
     yield from _small(page)
-    numbers = {found[0] for one in page.numbers if (found := _NUMBER.match(one.text))}
+    frames = [box for _, box in page.close_ups]
+    on_map = [one for one in page.numbers if not any(_holds(box, one.at) for box in frames)]
+    numbers = {found[0] for one in on_map if (found := _NUMBER.match(one.text))}
     if page.ways and len(numbers) > LIMITS.ways:
-        yield Fault("V720", str(len(numbers)), at=page.numbers[0].at)
+        yield Fault("V720", str(len(numbers)), at=on_map[0].at)
     yield from _maps(page)
     yield from _in_walls(page)
 
 
+def _holds(box: tuple[float, float, float, float], at: tuple[float, float]) -> bool:
+    return box[0] <= at[0] <= box[2] and box[1] <= at[1] <= box[3]
+
+
 def _small(page: SeenPage) -> Iterator[Fault]:
-    """Who acts and is smaller than can be read; on a tablet his name is read."""
+    """Who acts on a map and is smaller than can be read; on a tablet his name is read. A frame
+    beside the words is meant to be smaller."""
+    frames = {number for number, _ in page.close_ups}
     for body in page.bodies:
-        if body.meant is Meant.ACTOR and not body.is_named:
+        if body.meant is Meant.ACTOR and not body.is_named and body.map not in frames:
             around = shapely.get_coordinates(body.shape.minimum_rotated_rectangle).tolist()
             broad = max(math.dist(around[i], around[i + 1]) for i in (0, 1))
             if broad < LIMITS.broad:

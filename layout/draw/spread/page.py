@@ -253,6 +253,8 @@ class Spread:
             numbers = {box.name for chart in picture.charts for box in chart.paths.numbers}
             people = {s.person.name for chart in picture.charts for s in chart.shown}
             things = {item.thing.name for chart in picture.charts for item in chart.laid}
+            every = piece.frames[-1].things.values()
+            things |= {thing.name for thing in every if thing.inside in things}
             for move in piece.moves:
                 for event in move.events:
                     acts += 1
@@ -444,7 +446,7 @@ class Spread:
     @property
     def _place_heights(self) -> tuple[float, ...]:
         """How the whole place may be shown; not at all where the map is of all of it."""
-        if self.map.plan.is_whole:
+        if self.map.plan.is_whole or self.shows_place:
             return (0.0,)
         if self._left_count % self._columns:
             return (IN_CELL, *PLACE_HEIGHTS, 0.0)
@@ -677,13 +679,24 @@ class Spread:
             south = max(w.top + w.height for w in windows)
             box = (west, north, east - west, south - north)
             corners = ((west, north), (east, north), (east, south), (west, south))
-            name = f"frame/{i + 1}"
-            inked = tuple(tagged(item, name) for item in picture.items)
+            name = f"details/{i + 1}"
             edge = Path(line(corners, closed=True), Ink(None, self.theme.ink, 0.2))
             caption = moved_rows(rows, left, top + height + 1.2)
             yield (
-                Group(name, inked, "detail", clip=box, meant=Meant.CLOSE_UP),
-                Group(f"{name}/words", (edge, *caption), "captions", meant=Meant.WORDS),
+                Group(
+                    name,
+                    (
+                        Group(
+                            f"{name}/map",
+                            tuple(tagged(item, name) for item in picture.items),
+                            clip=box,
+                        ),
+                        edge,
+                    ),
+                    "detail",
+                    meant=Meant.CLOSE_UP,
+                ),
+                Group(f"captions/{i + 1}", tuple(caption), "captions", meant=Meant.WORDS),
             )
 
     def _place(self, box: tuple[float, float, float, float]) -> Iterator[Item]:
