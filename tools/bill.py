@@ -27,6 +27,7 @@ _ELSEWHERE = {  # of packages that are not installed everywhere, as their own pa
     "editables": "MIT",
     "hatchling": "MIT",
     "lsprotocol": "MIT",
+    "pyarrow": "Apache-2.0",
     "pygls": "Apache-2.0",
     "tomlkit": "MIT",
     "trove-classifiers": "Apache-2.0",

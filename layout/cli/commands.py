@@ -260,7 +260,7 @@ _DATA = (
 )
 
 _FIND = (
-    Option("verb", "what is done: 獻, 卒爵, bow", "VERB", count="?"),
+    Option("verb", "what is done, as the text has it or in English: 獻, bow", "VERB", count="?"),
     Option("--by", "who does it: a person or a group, in any tongue", "WHO"),
     Option("--to", "to whom", "WHO"),
     Option("--thing", "with what: 爵, 弓", "THING"),
@@ -269,8 +269,8 @@ _FIND = (
     Option("--ground", "resting on this: 經 記 互見 注 疏 後 擬", "GROUND"),
     Option("--who", "how somebody is: a person or a group", "WHO"),
     Option("--facing", "who faces there", "WIND"),
-    Option("--at", "whose place holds these words: 楹間", "PLACE"),
-    Option("--within", "who is in an area, or on a level: 堂上, 室", "PLACE"),
+    Option("--at", "whose place holds these words", "PLACE"),
+    Option("--within", "who is in an area, or on a level: 室", "PLACE"),
     (Option("--holding", "who holds it: 觶", "THING"),
      Option("--beside", "who is near him: within 6 尺 unless --under says otherwise", "WHO")),
     Option("--under", "how near: 6尺, 一步", "LENGTH"),
@@ -422,7 +422,7 @@ COMMANDS: tuple[Command, ...] = (
             "layout tell 鄉飲酒禮 --steps 西北面獻賓..賓進受爵 --lang en", _TELL),
     Command("find", "find.find",
             "what is asked of all rites at once: acts, places, laws, words",
-            "layout find 獻 --by 主人 --to 賓", _FIND,
+            "layout find 獻 --to 賓", _FIND,
             (needs("beside", "under"),
              OptionRule("U987", "same_as", "sql", "leave --sql out",
                         "no single statement answers --same-as"))),

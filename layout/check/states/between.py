@@ -127,7 +127,7 @@ BETWEEN: tuple[Law, ...] = (
         "C887",
         "full_hands",
         "奉重不兼執",
-        "士相見禮「執禽者，左頭，奉之」: who bears a gift in both hands has none for a cup",
+        "士相見禮「左頭，奉之」: who bears a gift in both hands has none for a cup",
         "everything handled by one who bears what fills the hands, and every such thing",
         _full,
         _may_be_idle,
