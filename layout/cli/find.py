@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 from layout.api.corpus.database import kept_database, opened, read_database
-from layout.api.corpus.find import Record, Wanted, near_misses, same_as, sentence
+from layout.api.corpus.find import CorpusQuery, Record, near_misses, same_as, sentence
 from layout.api.corpus.find import statement as statement_of
 from layout.api.corpus.folder import inert, questions
 from layout.cli.terminal import print_json, print_wrapped, table
@@ -31,8 +31,8 @@ def find(args: argparse.Namespace) -> int:
             print_wrapped(each.words, f"{each.n:>3}  ", "     ")
         return 0
     outcome = "excepted" if args.excepted else "broken" if args.broken else ""
-    given = {each.name: getattr(args, each.name, None) for each in fields(Wanted)}
-    wanted = Wanted(
+    given = {each.name: getattr(args, each.name, None) for each in fields(CorpusQuery)}
+    wanted = CorpusQuery(
         **{name: value for name, value in given.items() if value},
         outcome=outcome,
         rites=tuple(args.rite),
@@ -43,7 +43,7 @@ def find(args: argparse.Namespace) -> int:
         data = kept_database(whole_rites(), readings=wanted.question == _OF_READINGS, begun=_begun)
     with opened(data) as base:
 
-        def found(asked: Wanted) -> list[Record]:
+        def found(asked: CorpusQuery) -> list[Record]:
             return statement_of(base, asked).run(base)
 
         if wanted.same_as:

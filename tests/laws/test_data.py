@@ -17,7 +17,7 @@ from seen import at_least
 
 import layout
 from layout.api.corpus.database import database_of, opened, read_database, rows_in
-from layout.api.corpus.find import Wanted, near_misses, same_as, statement
+from layout.api.corpus.find import CorpusQuery, near_misses, same_as, statement
 from layout.api.corpus.folder import inert, questions, readme
 from layout.api.corpus.lines import lines_of
 from layout.api.corpus.rows import address, rows_of, rows_of_all
@@ -209,7 +209,7 @@ def drinking() -> Iterator[sqlite3.Connection]:
 
 def found(base: sqlite3.Connection, **wanted: object) -> list[str]:
     """The addresses of what is found."""
-    made = statement(base, Wanted(**wanted))  # type: ignore[arg-type]
+    made = statement(base, CorpusQuery(**wanted))  # type: ignore[arg-type]
     return [row["address"] for row in made.run(base)]
 
 
@@ -240,7 +240,7 @@ def test_what_is_asked_is_found(drinking: sqlite3.Connection, wanted, address: s
 def test_every_row_answers(drinking: sqlite3.Connection):
     """Whoever is told to face north-west does so in his frame, at both ends of the time told."""
     frames = layout.load("xiangyinjiu").compiled.frames
-    made = statement(drinking, Wanted(facing="西北"))
+    made = statement(drinking, CorpusQuery(facing="西北"))
     for row in at_least(5, made.run(drinking)):
         for n in (row["step"], row["last"]):
             facing = frames[n - 1].people[row["who"]].facing
@@ -252,7 +252,7 @@ def test_every_row_answers(drinking: sqlite3.Connection):
 def test_the_statement_shown_is_the_one_that_answers(drinking: sqlite3.Connection):
     """What --sql shows gives the same rows to any SQLite."""
     for wanted, _ in at_least(10, ASKED):
-        made = statement(drinking, Wanted(**wanted))  # type: ignore[arg-type]
+        made = statement(drinking, CorpusQuery(**wanted))  # type: ignore[arg-type]
         shown = [dict(row) for row in drinking.execute(str(made))]
         assert shown == made.run(drinking)
 
@@ -267,7 +267,7 @@ def test_words_are_never_a_statement(drinking: sqlite3.Connection):
                 found(drinking, **{"beside": "賓", "verb": "獻", name: words})
         for name in ("says", "at"):
             assert not found(drinking, **{name: words})
-            made = statement(drinking, Wanted(**{name: words}))  # type: ignore[arg-type]
+            made = statement(drinking, CorpusQuery(**{name: words}))  # type: ignore[arg-type]
             assert not drinking.execute(str(made)).fetchall()
     assert drinking.execute("SELECT count(*) FROM act").fetchone()[0] == before
     with pytest.raises(sqlite3.OperationalError):
@@ -303,7 +303,7 @@ def test_a_database_that_is_none_is_refused(tmp_path):
 @needs_drinking
 def test_nothing_found_says_what_is_near(drinking: sqlite3.Connection):
     """Where all is known but not found together, it is told what would be without each."""
-    wanted = Wanted(verb="獻", by="主人", to="賓", at="洗南")
+    wanted = CorpusQuery(verb="獻", by="主人", to="賓", at="洗南")
     near = dict(near_misses(wanted, lambda asked: statement(drinking, asked).run(drinking)))
     assert near["at"] == 1
     with pytest.raises(ProblemError) as error:

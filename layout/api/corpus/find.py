@@ -23,7 +23,7 @@ _LEAST_LIKE = 0.5  # of the acts of both
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class CorpusQuery:
     """What is asked for, each by the name of its option; what is empty is not asked."""
 
     verb: str = ""
@@ -47,10 +47,10 @@ class Wanted:
     count: str = ""
     rites: tuple[str, ...] = ()
 
-    def without(self, name: str) -> Wanted:
+    def without(self, name: str) -> CorpusQuery:
         """The same, that not asked."""
         kept = {each.name: getattr(self, each.name) for each in fields(self)}
-        return Wanted(**{**kept, name: type(kept[name])()})
+        return CorpusQuery(**{**kept, name: type(kept[name])()})
 
 
 _OF_ACTS = ("verb", "to", "thing", "not_then", "by")
@@ -122,7 +122,7 @@ class _Where:
         return "\n  AND ".join(self.terms) or "true"
 
 
-def statement(base: sqlite3.Connection, wanted: Wanted) -> Statement:
+def statement(base: sqlite3.Connection, wanted: CorpusQuery) -> Statement:
     """The statement that answers what is wanted, of one kind: a question of the twenty-five, a law,
     acts, or how people are."""
     where = _Where(base)
@@ -155,7 +155,7 @@ def statement(base: sqlite3.Connection, wanted: Wanted) -> Statement:
     return Statement(f"{sql}, {by}", made.words)
 
 
-def _of_rites(where: _Where, wanted: Wanted) -> None:
+def _of_rites(where: _Where, wanted: CorpusQuery) -> None:
     if wanted.rites:
         slugs = [slug_of(find_rite(name).resolve()) for name in wanted.rites]
         where.add(f"step.rite IN ({', '.join('?' * len(slugs))})", *slugs)
@@ -164,7 +164,7 @@ def _of_rites(where: _Where, wanted: Wanted) -> None:
 _WHO = "({}.rite, {}.who) IN (SELECT rite, who FROM called WHERE key IN {{}})"
 
 
-def _acts(where: _Where, wanted: Wanted) -> Statement:
+def _acts(where: _Where, wanted: CorpusQuery) -> Statement:
     """Acts; what is asked of how people are besides is asked of who does it, at the end of the
     step."""
     verbs = "SELECT name FROM name WHERE sort = 'verb' AND key IN {}"
@@ -212,7 +212,7 @@ ORDER BY act.rite, act.step, act.n"""
     return Statement(sql, tuple(where.words))
 
 
-def _saying(where: _Where, wanted: Wanted) -> None:
+def _saying(where: _Where, wanted: CorpusQuery) -> None:
     """The words of the clause, their English, or what somebody says in it."""
     told = where.written("text", "step", wanted.says)
     spoken = where.written("words", "act", wanted.says)
@@ -221,7 +221,7 @@ def _saying(where: _Where, wanted: Wanted) -> None:
               "step.step AND spoken.words LIKE '%' || ? || '%'))", told, told, spoken)  # fmt: skip
 
 
-def _clauses(where: _Where, wanted: Wanted) -> Statement:
+def _clauses(where: _Where, wanted: CorpusQuery) -> Statement:
     """The clauses in which something is said."""
     _saying(where, wanted)
     sql = f"""SELECT step.rite, rite.title, step.step, step.address, section.title AS section,
@@ -233,7 +233,7 @@ ORDER BY step.rite, step.step"""
     return Statement(sql, tuple(where.words))
 
 
-def _states(where: _Where, wanted: Wanted) -> Statement:
+def _states(where: _Where, wanted: CorpusQuery) -> Statement:
     """How somebody is, from one step to another."""
     where.add("state.on_stage")
     if wanted.at:
@@ -269,7 +269,7 @@ ORDER BY state.rite, 3, state.who"""
     return Statement(sql, tuple(where.words))
 
 
-def _held(wanted: Wanted) -> str:
+def _held(wanted: CorpusQuery) -> str:
     """For how long somebody holds what is asked for, or is beside whom; else all the time."""
     if wanted.holding:
         return """SELECT rite, who, group_concat(thing, '、') AS things, first, last FROM holding
@@ -282,7 +282,7 @@ def _held(wanted: Wanted) -> str:
     return "SELECT rite, who, NULL AS things, 1 AS first, 100000 AS last FROM person"
 
 
-def _of_people(where: _Where, wanted: Wanted) -> None:
+def _of_people(where: _Where, wanted: CorpusQuery) -> None:
     """Who it is, and on which ground he is."""
     if wanted.who:
         where.named(_WHO.format("state", "state"), wanted.who, "person", "group")
@@ -296,7 +296,7 @@ def _of_people(where: _Where, wanted: Wanted) -> None:
                         "WHERE sort = 'area' AND key IN {})", wanted.within, "area")  # fmt: skip
 
 
-def _laws(where: _Where, wanted: Wanted) -> Statement:
+def _laws(where: _Where, wanted: CorpusQuery) -> Statement:
     """What a law saw; a law by its code, its name or some of its words."""
     if wanted.law:
         word = wanted.law.upper() if wanted.law.isascii() else wanted.law
@@ -429,7 +429,7 @@ def sentence(row: Record) -> str:
 
 
 def near_misses(
-    wanted: Wanted, found: Callable[[Wanted], Sequence[Record]]
+    wanted: CorpusQuery, found: Callable[[CorpusQuery], Sequence[Record]]
 ) -> Sequence[tuple[str, int]]:
     """Where nothing is found: how much there would be without each thing asked for."""
     asked = [each.name for each in fields(wanted) if getattr(wanted, each.name)]
