@@ -41,7 +41,6 @@ STANDS = {
 }
 # what is imported within a function: what is heavy, or not everywhere; each in one place
 HEAVY = {"brotli", "distributed", "fcntl", "imageio_ffmpeg", "layout.charts.plot", "shapely"}
-HEAVY |= {"layout.api.corpus.rows"}  # with it the engine; a database that is kept needs none
 # modules that load some of the house late, so that who needs none of it does not wait for it
 DOORS = {"api/rite.py", "api/compiling.py", "api/corpus/database.py"}
 INK = {"write", "said", "vocabulary", "fonts", "picture", "typeset", "problems", "shape", "files"}

@@ -22,16 +22,14 @@ from layout.read.rules import rule_files
 from layout.read.vocabulary import read_vocabulary
 
 if TYPE_CHECKING:
-    from layout.api.corpus import readings as otherwise
-    from layout.api.corpus import rows as making
+    from layout.api.corpus import making
 else:  # a database that is kept needs none of it
-    making = Late("layout.api.corpus.rows")
-    otherwise = Late("layout.api.corpus.readings")
+    making = Late("layout.api.corpus.making")
 
 APPLICATION = 0x796C6931  # yli1: in the head of the file, by which SQLite tells whose it is
 SCHEMA = 1
 _VIEWS = Path(__file__).with_name("views.sql")
-_CODE = "layout.api.corpus.rows", "layout.api.corpus.readings"
+_CODE = ("layout.api.corpus.making",)
 _WORDS = """CREATE VIRTUAL TABLE words
 USING fts5(rite UNINDEXED, step UNINDEXED, text, en, note, tokenize = 'trigram')"""
 
@@ -49,7 +47,7 @@ def corpus(
         parts.append(_kept(f"{key}r", partial(_told, name, begun)))
         if readings:
             begin = partial(begun, f"{name}, its other readings")
-            parts.append(_kept(f"{key}o", partial(otherwise.rows_of_readings, name, begin)))
+            parts.append(_kept(f"{key}o", partial(making.rows_of_readings, name, begin)))
     for part in parts:
         for table, rows in part.items():
             tables[table] += rows

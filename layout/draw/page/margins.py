@@ -174,7 +174,7 @@ class Margins:
         size = self.plan.main.enlargement
         metre = self.site.units.get("尺", 0.231)
         at = f" at {self.ratio}" if self.ratio else " to scale"
-        pale = "，餘者小而淡" if roles(self.frames).acting else ""
+        pale = "，餘者小而灰" if roles(self.frames).acting else ""
         grey = ", others smaller and grey" if pale else ""
         return Said(
             f"行者{size:.2g}倍{pale}，其所皆中度{f'，{self.ratio}' if self.ratio else ''}",

@@ -327,7 +327,7 @@ class Spread:
         column = CaptionColumn(page.left, page.right, page.top, page.footer, self.theme, tongue)
         size, metre = self.map.plan.main.enlargement, self.site.units.get("尺", 0.231)
         scale = Said(
-            f"行者{size:.2g}倍，餘者小而淡，其所皆中度",
+            f"行者{size:.2g}倍，餘者小而灰，其所皆中度",
             f"Who acts ×{size:.2g}, others smaller; every place true. 1 尺 = {metre:g} m.",
         )
         return draw_footer(scale if is_map else GREY, place, column, page.footer, place)

@@ -245,7 +245,7 @@ KEY = (
     (("經", "text"), "solid"),
     (("注疏", "commentary"), "dashed"),
     (("擬", "conjecture"), "dotted"),
-    (("濃者行，淡者在列", "dark: acts; pale: stands by"), ""),
+    (("濃者行，灰者在列", "dark: acts; pale: stands by"), ""),
     (("虛形，初所在", "dashed shape: where he was"), ""),
     (("紅框，圖之所見", "red frame: the map"), "frame"),
 )

@@ -1,14 +1,16 @@
-"""What is otherwise in a rite under the readings that are not played: rows of the database."""
+"""All rows of a rite: as it is played, and what is otherwise under the readings that are not."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from layout.api.compiling import compile_rite
-from layout.api.corpus.rows import disputes_of
+from layout.api.corpus.rows import disputes_of, rows_of, rows_of_all
 from layout.api.corpus.tables import READINGS, Row, Rows
 from layout.api.disputes import Compared
 from layout.api.rite import Rite, load
+
+__all__ = ["rows_of", "rows_of_all", "rows_of_readings"]
 
 
 def rows_of_readings(name: str, begin: Callable[[], None]) -> Rows:
