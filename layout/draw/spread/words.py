@@ -247,7 +247,7 @@ KEY = (
     (("擬", "conjecture"), "dotted"),
     (("濃者行，灰者在列", "dark: acts; pale: stands by"), ""),
     (("虛形，初所在", "dashed shape: where he was"), ""),
-    (("紅框，圖之所見", "red frame: the map"), "frame"),
+    (("赤界，圖之所見", "red frame: the map"), "frame"),
 )
 
 
