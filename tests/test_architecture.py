@@ -37,7 +37,6 @@ STANDS = {
     "exporting": "api",
     "laws": "check",
     "panels": "draw",
-    "closeups": "draw",
 }
 # what is imported within a function: what is heavy, or not everywhere; each in one place
 HEAVY = {"brotli", "distributed", "fcntl", "imageio_ffmpeg", "layout.charts.plot", "shapely"}

@@ -57,7 +57,8 @@ def test_the_python_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "315.0"
     assert said[1] == "('爵一',)"
-    assert said[-1].endswith("()")
+    assert said[3].endswith("()")
+    assert said[-1] == "the guest bows to the host"
 
 
 def test_the_scene_of_the_page_is_in_the_scenes() -> None:

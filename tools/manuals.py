@@ -3,7 +3,7 @@
 In docs/manual/: commands.md from the table of commands, kinds.md and its drawings from the kinds of
 things, house.svg from docs/architecture.md, laws.md from the laws, problems.md from the catalogue
 beside this file, verbs.md from the declared verbs, vocabulary.md from the tables of words.
-data.md from the tables of the database and its questions. In docs/schema/: those of scenes, from
+manual/data.md from the tables of the database and its questions. In docs/schema/: those of scenes, from
 their readers and declarations. What else lies in docs/ is written by hand. A test of
 each page demands that it is as it is written here.
 """
@@ -29,7 +29,7 @@ from pages import (
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES: Mapping[str, Callable[[], str]] = {
-    "data.md": readme,
+    "manual/data.md": readme,
     "manual/commands.md": commands.manual,
     "manual/house.svg": house.manual,
     "manual/kinds.md": kinds.manual,

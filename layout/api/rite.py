@@ -273,8 +273,8 @@ class Rite:
     @door
     def table(self, name: str, *, rows: bool = False) -> Any:
         """A table of `layout data` for this rite under its readings: steps, acts, people,
-        person_states, things, sections … (docs/data.md). A DataFrame where pandas is, else, or if
-        `rows` are wanted, a list of dicts."""
+        person_states, things, sections … (docs/manual/data.md). A DataFrame where pandas is, else,
+        or if `rows` are wanted, a list of dicts."""
         told = corpus.table_of(self._played, name)
         if rows or find_spec("pandas") is None:
             return told

@@ -177,7 +177,7 @@ def _ahead(one: Point, other: Point, way: Point) -> bool:
 
 def _heads(case: Case) -> Iterator[Finding]:
     """Every act that has to do with a mat, and rests on words that say where its head is (席南上):
-    there it is."""
+    there it is. Not of what is repeated, where another mat may stand for the first."""
     names = _Names(case.score)
     mats = {t.name for t in case.score.things.values() if t.kind.has(KindTrait.SEAT)}
     for frame, step, act in _written(case):
@@ -186,7 +186,7 @@ def _heads(case: Case) -> Iterator[Finding]:
         laid = laid or [
             t for name in act.who if (t := frame.things.get(frame.people[name].mat or ""))
         ]
-        for mat in laid if told else ():
+        for mat in laid if told and not step.expands else ():
             if mat.head is not None:
                 head = wind_of(bearing(mat.head)).value
                 what = f"the head of {mat.name} is {head}, and the words say {'、'.join(told)}上"

@@ -121,7 +121,7 @@ class Acting:
         """His events in order from `start` on."""
         t, deeds = start, []
         if not self.body.is_seen and self.after.on_stage and not self.before.on_stage:
-            self._appear(t)
+            t = self._appear(t)
         for event in events:
             deed, touch = self._do(event, t, last=event is events[-1])
             deeds.append((deed, touch))
@@ -159,10 +159,13 @@ class Acting:
             t = self._elsewhere(t, event.path[0], body.facing)
         return body.walk(t, (body.pos, *event.path[1:]), body.paces.pace(event.by.manner))
 
-    def _appear(self, t: int) -> None:
+    def _appear(self, t: int) -> int:
+        """He is there, a moment after he was last seen."""
         assert self.after.pos is not None
+        t = max([t, *((stay.end or 0) + 1 for stay in self.body.stays[-1:])])
         self.body.appear(t, self.after.pos, self.after.facing or 0.0)
         self.body.hold(t, self.after.rest)
+        return t
 
     def _elsewhere(self, t: int, pos: Point, facing: float) -> int:
         """Out of sight here and in sight there: no way between is claimed."""
@@ -184,7 +187,7 @@ class Acting:
             body.hold(t, after.posture)
             return t
         if not body.is_seen:
-            self._appear(t)
+            t = self._appear(t)
         if math.dist(body.pos, after.pos) > _LOST:
             t = self._elsewhere(t, after.pos, after.facing or 0.0)
         if after.facing is not None and body.facing != after.facing:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from layout.score import Cast, alike
 
 _NUMERALS = "0123456789 "
-_FURTHER = re.compile(r"(?= (?:of|with|at|in) )")  # what is told of somebody after what he is
+_FURTHER = re.compile(r"(?= (?:of|with|at|in|who) )")  # what is told of somebody after what he is
 
 
 def one_of(english: str) -> str:

@@ -83,13 +83,13 @@ def test_a_page_overrules_the_looks_of_its_plate_and_no_other_way_round(
     sheet: Sheet = read("xiangyinjiu").frames[59].plate().sheet
     around = (
         "<!doctype html><meta charset=utf-8><style>"
-        ".layout-plate .person.acting path { fill: rgb(1, 2, 3) }</style>"
+        ".layout-plate .person.acting > * { fill: rgb(1, 2, 3) }</style>"
         "<p class='label person acting' id=words>words</p>"
     )
     page = shown(to_svg(sheet, LetterMode.EMBEDDED), around)
     fill = "getComputedStyle(document.querySelector('%s')).%s"
-    acting = page.evaluate(fill % (".layout-plate .person.acting path", "fill"))
-    waiting = page.evaluate(fill % (".layout-plate .person.waiting path:not(.halo)", "fill"))
+    acting = page.evaluate(fill % (".layout-plate .person.acting > *", "fill"))
+    waiting = page.evaluate(fill % (".layout-plate .person.waiting > :not(.halo)", "fill"))
     assert acting == "rgb(1, 2, 3)"
     assert waiting != acting
     words = [page.evaluate(fill % ("#words", name)) for name in ("color", "fontFamily", "fill")]

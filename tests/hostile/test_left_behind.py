@@ -198,7 +198,7 @@ def test_the_folder_that_is_told_is_the_readers(tmp_path: Path) -> None:
     with staged(tmp_path / "out") as bench:
         assert lasting(bench / "a.svg") == tmp_path / "out" / "a.svg"
         (bench / "a").mkdir()
-        with pytest.raises(ProblemError, match=f"cannot write {tmp_path}/out/a$"):
+        with pytest.raises(ProblemError, match=f"cannot write {tmp_path}/out/a(;|$)"):
             write_file(bench / "a", b"")
         (bench / "a").rmdir()
 

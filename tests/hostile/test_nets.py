@@ -255,6 +255,7 @@ def _public(kind: type) -> list[Callable[..., object]]:
 
 
 KEPT = {
+    "events",
     "state",
     "compiled",
     "opening",

@@ -7,12 +7,10 @@ from itertools import pairwise
 
 from conftest import read
 from kit_play import played
-from kit_sheet import groups
 from seen import at_least
 
 from layout.api.data.document import step_document
 from layout.api.film import FilmWish, reel
-from layout.api.pages.plates import Plates, Span, manner
 from layout.stage import Frame
 from layout.write.film.moving import shown_at, spot_at
 
@@ -87,18 +85,3 @@ def test_the_export_tells_who_bears_it_with_its_holder() -> None:
             assert things[name]["shared_with"] == (thing.shared_with or None)
             told.append(things[name]["shared_with"])
     assert len(set(told)) == 4, "three tripods have each another second bearer"
-
-
-def test_a_close_view_of_one_who_bears_it_has_the_other() -> None:
-    """At true size a tripod is between two as on the map."""
-    rite = read("tesheng")
-    lifted = [f.n for f in rite.compiled.frames if any(t.shared_with for t in f.things.values())]
-    plates, seen = Plates(rite.compiled, manner("modern", "zh", "A4")), []
-    for n in lifted:
-        sheet = plates.sheet(Span(n - 1, n - 1))
-        ids = [g.id.removeprefix("people/") for g in groups(sheet.items) if "person" in g.cls]
-        close = {name.removesuffix("-真度") for name in ids if name.endswith("-真度")}
-        things = plates.frames[n - 1].things.values()
-        pairs = ({t.held_by, t.shared_with} for t in things if t.shared_with)
-        seen += [(n, pair - close) for pair in pairs if pair & close]
-    assert [one for one in at_least(3, seen) if one[1]] == []

@@ -13,7 +13,7 @@ from seen import at_least
 
 import layout
 from layout.api.handout import BookAround, BookWish, Material, bench, handout
-from layout.api.handout import apparatus as sources
+from layout.api.handout.apparatus import sources
 from layout.api.handout.front import how_to_read, the_place
 from layout.api.handout.notes import notes_of
 from layout.api.pages.plates import Plates, Span, manner

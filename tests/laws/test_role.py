@@ -172,7 +172,7 @@ def test_nothing_that_is_done_says_again_what_is_spoken(slug: str, monkeypatch: 
 def test_a_part_is_told_of_whose_it_is_alone():
     """Where several do a thing each at his own place, his part has his."""
     rite = read("shiguan")
-    spans = spans_of(rite, Selection(steps="82..82"))
+    spans = spans_of(rite, Selection(steps="84..84"))
     material = Material(rite, Plates(rite.compiled, manner("print", "zh", "A4")), spans)
     (cue,) = cues_of(material, "賓")
     assert [line.words.han for line in cue.told] == ["在外門之外東面", "玄端"]

@@ -54,12 +54,15 @@ def test_the_reading_that_is_named_plays_the_clause():
     tells is done elsewhere."""
     unplayed = of_kind(read(MANY), Staging.UNPLAYED)
     by_choice = {choice: step.id for step in at_least(30, unplayed) for choice in choices(step)}
+    seen = 0
     for choice in some(2, sorted(by_choice), "choices"):
         asked = dict(word.split("=") for word in choice.split())
         steps = {step.id: step for step in layout.load(MANY, **asked).score.steps}
         for step in unplayed:
             if choice in choices(step):
                 assert steps[step.id].staging is not Staging.UNPLAYED, (choice, step.id)
+                seen += 1
+    assert seen, "no clause was asked for"
 
 
 def test_no_state_answers_for_a_clause_that_is_not_staged(capsys):

@@ -138,7 +138,7 @@ def test_no_number_of_a_heap_lies_on_another(slug: str) -> None:
     """In wood, where numbers are words, those of tallies, bows and arrows keep apart."""
     plates = Plates(read(slug).compiled, manner("woodcut", "zh", "A4"))
     found = []
-    for i in range(0, len(plates.frames), 30):
+    for i in range(0, len(plates.frames), 10):
         frame = plates.frames[i]
         for view in plates.series.plan([frame]).views:
             heaps = [
@@ -146,7 +146,7 @@ def test_no_number_of_a_heap_lies_on_another(slug: str) -> None:
                 if one.count > 1 and one.is_told
             ]  # fmt: skip
             found += [(i, a.number, b.number) for a, b in combinations(heaps, 2)]
-    assert [one for one in at_least(100, found) if overlap(*one[1:])] == []
+    assert [one for one in at_least(20, found) if overlap(*one[1:])] == []
 
 
 @pytest.mark.parametrize("number", range(1, 81))

@@ -33,6 +33,6 @@ def test_glosses_go_on_where_one_breaks_off(told: list[str]) -> None:
 
 def test_several_are_told_of_as_several(told: list[str]) -> None:
     """Nobody whose name is that of more than one has a place of his own, or has gone to it."""
-    for called, said in at_least(20, STATES.findall(" ".join(told))):
+    for called, said in at_least(10, STATES.findall(" ".join(told))):
         if one_of(called) != called:
             assert not ONES_OWN.search(said), (called, said)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import pairwise
 
 import pytest
 from conftest import read
@@ -104,19 +103,6 @@ def test_a_way_turns_sharply_only_where_he_turns_aside(
     assert max(found) <= BACK + SHIFT
 
 
-def test_the_legend_tells_of_the_ways_what_is_on_the_map(others: list[Plate]) -> None:
-    """曲, 反 and 趨 are in the legend where such a way is drawn and nowhere else."""
-    told = set()
-    for _, sheet in others:
-        listed = {g.id.removeprefix("legend/") for g in groups(sheet.items)} & {"曲", "反", "趨"}
-        drawn = {"曲"} if any(list(sharp(way)) for way in ways(sheet)) else set()
-        drawn |= {"反"} if any(is_round(way) for way in ways(sheet)) else set()
-        drawn |= {"趨"} if any(p.cls == "quick" for p in paths(sheet.items)) else set()
-        assert listed == drawn
-        told |= listed
-    assert told == {"曲", "反", "趨"}
-
-
 def test_who_turns_back_goes_round_through_the_place_where_he_turns() -> None:
     """Turning back is drawn as a round bend through the point where he turns."""
     way = ((0.0, 0.0), (20.0, 0.0), (2.0, 1.0))
@@ -167,10 +153,6 @@ def sharp(way: Path) -> Iterator[float]:
             angle = abs(turn((a[0], a[1]), (b[0], b[1]), (c[0], c[1])))
             if angle > ASIDE - SHIFT:
                 yield angle
-
-
-def is_round(way: Path) -> bool:
-    return any(a == b == "Q" for (a, _), (b, _) in pairwise(way.segments))
 
 
 def turn(a: Point, b: Point, c: Point) -> float:

@@ -22,7 +22,6 @@ ASKED = {
     "exporting": ("of_step",),
     "laws": ("LAWS", "sticks"),
     "panels": (),
-    "closeups": ("near", "room"),
 }
 
 

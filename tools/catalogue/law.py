@@ -209,7 +209,7 @@ LAW = (
          "let all of them do it, or write it as an exception"),
     _law("C881", "he alone leaves it out", "of three or more who each do the same several things "
          "one leaves out one",
-         "賓 坐／賓 興／賓 揖 贊者／介 坐／介 興／介 揖 贊者／主人 坐／主人 揖 贊者",
+         "｜賓 坐／賓 興／賓 揖 贊者／介 坐／介 興／介 揖 贊者／主人 坐／主人 揖 贊者｜擬 試",
          "let him do it too, or write it as an exception"),
     _law("C882", "one is left behind", "several things of one name are moved from where they lay, "
          "and one alone is left there; or one is cleared, and its only fellow is not",

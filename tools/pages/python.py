@@ -37,7 +37,7 @@ def manual() -> str:
     """The whole page."""
     tables = ", ".join(f"`{name}`" for name, each in TABLES.items() if each.names[0] == "rite")
     told = "\n".join(line for asked in _ASKED for line in _told(asked))
-    last = f"## Tables\n\n`rite.table` has {tables}; `docs/data.md` tells their columns.\n"
+    last = f"## Tables\n\n`rite.table` has {tables}; `docs/manual/data.md` tells their columns.\n"
     return f"{_HEAD}\n{told}\n{last}"
 
 

@@ -130,7 +130,7 @@ def _package(rows: Rows) -> str:
 
 
 def readme() -> str:
-    """What the folder holds, how it is read, and the questions; docs/data.md is the same."""
+    """What the folder holds, how it is read, and the questions; docs/manual/data.md is the same."""
     tables = "\n".join(_told(table) for table in TABLES.values())
     asked = "\n".join(f"### {q.n}. {q.words}\n```sql\n{q.sql}\n```\n" for q in questions())
     text = Path(__file__).with_name("readme.md").read_text(encoding="utf-8")

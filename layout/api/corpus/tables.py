@@ -1,6 +1,7 @@
 """The tables of the database, each declared once: what a row is, its columns and what they mean.
 
-What SQLite, CSV, Parquet, `datapackage.json` and docs/data.md say of a table is read from here.
+What SQLite, CSV, Parquet, `datapackage.json` and docs/manual/data.md say of a table is read from
+here.
 """
 
 from __future__ import annotations

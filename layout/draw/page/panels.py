@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -104,7 +103,7 @@ def nothing_of(detail: Detail) -> Problem:
     return Problem("D804", detail.mark, what, fix=fix)
 
 
-def heading(wording: Said, theme: Theme, tongue: Tongue, width: float = math.inf) -> Iterator[Item]:
+def heading(wording: Said, theme: Theme, tongue: Tongue, width: float) -> Iterator[Item]:
     """What a panel shows, above it; its English where there is room beside the Chinese."""
     style = theme.lettering[Role.HEAD]
     base = 0.84 * style.han_size * MM_PER_PT

@@ -73,11 +73,10 @@ class Series:
         return self._grounds[name]
 
     def _section(self, name: str) -> tuple[Frame, ...]:
-        if not self._sections:
-            for step, frame in zip(self.steps, self.frames, strict=True):
-                known = self._sections.get(step.section, ())
-                self._sections[step.section] = (*known, frame)
-        return self._sections.get(name, ())
+        if name not in self._sections:  # of another section no frame is asked for
+            told = (i for i, step in enumerate(self.steps) if step.section == name)
+            self._sections[name] = tuple(self.frames[i] for i in told)
+        return self._sections[name]
 
     def _run(self, frame: Frame, ground: str) -> tuple[Frame, ...]:
         """The frames with which it shares a plan: where nobody acts in it, those of the run before

@@ -299,16 +299,13 @@ def _clear_of(curve: Segments, things: Sequence[Rect]) -> Iterator[Segments]:
     if not near:
         yield curve
         return
-    piece: list[Point] = []
+    pieces: list[list[Point]] = [[]]
     for x, y in samples(points(curve), HALO):
         if any(overlap(rect, (x, y, x, y), HALO_AIR) for rect in near):
-            if len(piece) > 1:
-                yield line(tidy(piece))
-            piece = []
+            pieces.append([])
         else:
-            piece.append((x, y))
-    if len(piece) > 1:
-        yield line(tidy(piece))
+            pieces[-1].append((x, y))
+    yield from (line(piece) for piece in map(tidy, pieces) if len(piece) > 1)
 
 
 def _body(trail: Trail) -> Sequence[Point]:

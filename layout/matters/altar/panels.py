@@ -99,7 +99,7 @@ class _Elevation:
 
     def panel(self) -> Panel:
         items = [
-            *heading(self.detail.title, self.theme, self.asked.tongue),
+            *heading(self.detail.title, self.theme, self.asked.tongue, self.asked.width),
             *self._masonry(),
             *self._things(),
             *self._names(),
@@ -273,7 +273,7 @@ def faces(detail: Detail, asked: Asked) -> Panel | None:
     if box is None:
         return None
     draw = _Net(asked)
-    items: list[Item] = list(heading(detail.title, asked.theme, asked.tongue))
+    items: list[Item] = list(heading(detail.title, asked.theme, asked.tongue, asked.width))
     for face in faces_of(detail.of, asked.frame.things):
         items += draw.face(face)
     kind = box.kind

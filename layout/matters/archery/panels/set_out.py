@@ -214,7 +214,7 @@ class _SetOut:
     def panel(self, detail: Detail) -> Panel:
         frame = rectangle(self.width / 2, HEAD + self.height / 2, self.width, self.height)
         items: list[Item] = [
-            *heading(detail.title, self.theme, self.asked.tongue),
+            *heading(detail.title, self.theme, self.asked.tongue, self.asked.width),
             Path(frame, self.theme.lines["inset"]),
             *self._north(),
             *self._box(),

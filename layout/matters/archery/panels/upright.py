@@ -133,7 +133,7 @@ class _Target:
         below, ends = self._below()
         plan, height = self._plan(ends + 4.6)
         items = (
-            *heading(self.detail.title, self.theme, self.asked.tongue),
+            *heading(self.detail.title, self.theme, self.asked.tongue, self.asked.width),
             *self._cords(),
             *self._cloth(),
             *self._above(),
