@@ -3,7 +3,7 @@
 In docs/manual/: commands.md from the table of commands, kinds.md and its drawings from the kinds of
 things, house.svg from docs/architecture.md, laws.md from the laws, problems.md from the catalogue
 beside this file, verbs.md from the declared verbs, vocabulary.md from the tables of words.
-manual/data.md from the tables of the database and its questions. In docs/schema/: those of scenes, from
+data.md from the tables of the database and its questions. In docs/schema/: those of scenes, from
 their readers and declarations. What else lies in docs/ is written by hand. A test of
 each page demands that it is as it is written here.
 """
