@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from layout.basis import Basis
-from layout.check.law import Case, Finding, Law
+from layout.check.law import Case, Finding, Law, no_rite
 from layout.citation import Quoted
 from layout.problems import Mark
 from layout.read.citing import Citer
@@ -153,10 +153,6 @@ def _otherwise(part: _Part, told: Mapping[str, str]) -> tuple[str, str]:
     )
 
 
-def _may_be_idle(_: Score) -> bool:
-    return False
-
-
 AGREEING: tuple[Law, ...] = (
     Law(
         "C827",
@@ -165,6 +161,6 @@ AGREEING: tuple[Law, ...] = (
         "a cite quotes what is there",
         "every facing, row, stair, hand and number of an act of which its cite speaks",
         _agrees,
-        _may_be_idle,
+        no_rite,
     ),
 )

@@ -10,7 +10,7 @@ from itertools import groupby
 
 from layout.basis import Basis
 from layout.check.deeds import Deed
-from layout.check.law import Case, Finding, Law
+from layout.check.law import Case, Finding, Law, no_rite
 from layout.compass import Wind, bearing, wind_of
 from layout.place import area_at, resolve
 from layout.play.moment import Setting
@@ -260,15 +260,10 @@ def _spot_of(phrase: str, setting: Setting, deed: Deed) -> Spot | None:
         return None
 
 
-def _may_be_idle(_: Score) -> bool:
-    """Words need not say so much."""
-    return False
-
-
 def _law(
     code: str, name: str, words: str, scope: str, look: Callable[[Case], Iterator[Finding]]
 ) -> Law:
-    return Law(code, name, words, "every placing rests on words", scope, look, _may_be_idle)
+    return Law(code, name, words, "every placing rests on words", scope, look, no_rite)
 
 
 SAYING: tuple[Law, ...] = (

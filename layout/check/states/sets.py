@@ -6,8 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from layout.check.deeds import Deed
-from layout.check.law import Case, Finding, Law
-from layout.score import Score
+from layout.check.law import Case, Finding, Law, no_rite
 from layout.stage import Frame, ThingState
 from layout.vocabulary import KindTrait
 from layout.vocabulary.verb import Does
@@ -129,10 +128,6 @@ def _finding(holds: bool, deed: Deed, what: str) -> Finding:
     return Finding(holds, deed.step, what, _FIX, deed.event.by.mark, told=deed.told.id)
 
 
-def _may_be_idle(_: Score) -> bool:
-    return False
-
-
 SETS: tuple[Law, ...] = (
     Law(
         "C882",
@@ -142,7 +137,7 @@ SETS: tuple[Law, ...] = (
         "every moment in which several things of one name are moved from one place, or one of them "
         "is cleared",
         _left,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
     Law(
@@ -152,7 +147,7 @@ SETS: tuple[Law, ...] = (
         "特牲饋食禮「佐食啟會，卻于敦南」: both lids are laid down that both are lifted",
         "every step in which several things of one kind are dealt with",
         _alike,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
     Law(
@@ -162,7 +157,7 @@ SETS: tuple[Law, ...] = (
         "鄉飲酒禮「眾賓之席，皆不屬焉」: what each has is set out and cleared for each",
         "every step in which what several of a group have is set out or cleared",
         _owned,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
 )
