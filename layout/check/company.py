@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from layout.check.deeds import Deed, Row
 from layout.check.law import Case, Finding, Law, no_rite
+from layout.measure import NUMERALS
 from layout.score import Score
 from layout.stage import Frame, PersonState
 from layout.vocabulary import Verb
 from layout.vocabulary.verb import Does, VerbTrait
 
-_DIGITS = "一二三四五六七八九十"
 _FIX = "let all of them do it, or write it as an exception"
 _PAIR = 2
 _TOGETHER = 4  # of so many things that two do at once one more is done by both
@@ -98,7 +98,7 @@ def _in_number(case: Case) -> Iterator[Finding]:
     """In each step, two of a group who do the same one after the other: the first goes first, or he
     whom the other follows (「勝者先升」, and the loser after him)."""
     order = {name: (group, n) for group, members in case.score.groups.items()
-             for n, name in enumerate(members) if name[-1] in _DIGITS}  # fmt: skip
+             for n, name in enumerate(members) if name[-1] in NUMERALS}  # fmt: skip
     leader: dict[str, str | None] = {}
     for frame, deeds in _frames(case.row):
         leader |= {d.event.who: d.event.other for d in deeds if d.event.verb.does(Does.FOLLOW)}

@@ -5,6 +5,7 @@ from layout.measure.length import Length, Term, exact, in_figures, in_words
 from layout.measure.numerals import (
     LETTERS,
     LONGEST_TEXT,
+    NUMERALS,
     MeasureError,
     number_in_words,
     read_number,
@@ -16,6 +17,7 @@ __all__ = [
     "LADDER",
     "LETTERS",
     "LONGEST_TEXT",
+    "NUMERALS",
     "UNITS",
     "Length",
     "MeasureError",

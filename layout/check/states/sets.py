@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from layout.check.deeds import Deed
 from layout.check.law import Case, Finding, Law, no_rite
+from layout.measure import NUMERALS
 from layout.stage import Frame, ThingState
 from layout.vocabulary import KindTrait
 from layout.vocabulary.verb import Does
 
 _FIX = "name it with the others, or write it as an exception"
-_DIGITS = "一二三四五六七八九十"
 _SETS = (Does.LAY, Does.PUT, Does.SHIFT, Does.CLEAR)
 _OUT = (Does.LAY, Does.CLEAR)
 _MOVES = (Does.TAKE, Does.CLEAR, Does.SHIFT, Does.LAY, Does.PUT, Does.LIFT)
@@ -60,7 +60,7 @@ def _likes(thing: ThingState) -> Iterator[tuple[str, str]]:
     """With what it lies: with others of its name in one place, and anywhere."""
     where = _where(thing)
     if where is not None and not thing.kind.has(KindTrait.WINE):
-        stem = thing.name.rstrip(_DIGITS)
+        stem = thing.name.rstrip(NUMERALS)
         yield where, stem
         yield "", stem
 

@@ -14,6 +14,7 @@ from enum import Enum
 from itertools import zip_longest
 
 from layout.compass import Wind
+from layout.measure import NUMERALS
 from layout.score import Cast, Score, Thing
 from layout.vocabulary import Part, Prefix, Verb, Vocabulary
 from layout.vocabulary.verb import Does, Slot, VerbTrait
@@ -41,7 +42,6 @@ _AND = frozenset("、與及以")
 _ALL = frozenset("皆各")
 _WITH = frozenset("與以")
 _NEEDED = {Slot.THING, Slot.PLACE}
-_DIGITS = "一二三四五六七八九十"
 # Verbs too, but in the texts far more often something else.
 _GRAMMAR = frozenset("之及為與比相上下以無息安作過乘禮卒在數止當拾鄉")
 
@@ -266,9 +266,9 @@ def _people(
     for name, person in cast.items():
         words = [name, *person.also, person.titled or ""]
         own = [g for g, members in groups.items() if name in members]
-        words += [name.removeprefix(g) for g in own] + [name.rstrip(_DIGITS)]
+        words += [name.removeprefix(g) for g in own] + [name.rstrip(NUMERALS)]
         for word in dict.fromkeys(words):
-            if word.strip(_DIGITS):
+            if word.strip(NUMERALS):
                 found[word] = (*found.get(word, ()), name)
     return {**found, **groups}
 
