@@ -8,10 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from layout.basis import Basis
-from layout.compass import wind_of
+from layout.compass import WIND_EN, wind_of
 from layout.derivation import Derivation
 from layout.phrases.derivations import sentence
-from layout.phrases.english import WIND_EN
 from layout.said import Said
 from layout.say.places import Speaker, listed
 from layout.say.quoting import BASES_EN

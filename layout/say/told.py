@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from layout.phrases.english import WIND_EN
+from layout.compass import WIND_EN
 from layout.said import Said
 from layout.say.brief import Someone
 from layout.say.called import one_of

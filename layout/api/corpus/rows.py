@@ -15,12 +15,11 @@ from layout.api.corpus.tables import TABLES, Row, Rows
 from layout.api.data.links import links, number, to_json
 from layout.check import laws, sightings
 from layout.check.law import Case
-from layout.compass import Wind, wind_of
+from layout.compass import WIND_EN, Wind, wind_of
 from layout.derivation import Derivation
 from layout.matters import hooks
 from layout.measure import in_words
 from layout.phrases.derivations import sentence
-from layout.phrases.english import WIND_EN
 from layout.problems import Mark, nearest, not_found
 from layout.read.cites import cites_of
 from layout.read.citing import Citer

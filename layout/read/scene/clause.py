@@ -19,7 +19,6 @@ from layout.score import Cast, Score, Thing
 from layout.vocabulary import Part, Prefix, Verb, Vocabulary
 from layout.vocabulary.verb import Does, Slot, VerbTrait
 
-_WINDS = frozenset(wind.value for wind in Wind)
 _STOPS = re.compile("[，。；：！？]")
 _SENTENCE = "。！？"
 _SPEECH = re.compile("「[^」]*」?|『[^』]*』|《[^》]*》|(?<=曰)：(?!「)[^。！？]*")
@@ -164,7 +163,7 @@ class Lexicon:
         self.parts = vocabulary.parts
         names = (*self.verbs, *self.prefixes, *self.people, *self.things, *_SIDES,
                  *self.parts.named, *self.parts.also,
-                 *(f"{w}{end}" for w in _WINDS for end in "面鄉上"))  # fmt: skip
+                 *(f"{w}{end}" for w in Wind.__members__ for end in "面鄉上"))  # fmt: skip
         longest = sorted({name for name in names if name}, key=lambda word: (-len(word), word))
         self._finder = re.compile("|".join(map(re.escape, longest)))
 
@@ -231,7 +230,8 @@ class Lexicon:
         return Mood.NAMED if is_named or _is_its_thing(joined) else Mood.DONE
 
     def _word(self, word: str, at: int, mood: Mood) -> Word:
-        wind = word[:-1] if word[:-1] in _WINDS and word[-1] in "面鄉上" else ""
+        is_wind = word[:-1] in Wind.__members__ and word[-1] in "面鄉上"
+        wind = word[:-1] if is_wind else ""
         return Word(
             word,
             at,
