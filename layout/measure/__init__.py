@@ -11,13 +11,14 @@ from layout.measure.numerals import (
     read_number,
 )
 from layout.measure.terms import LADDER
-from layout.measure.units import UNITS
+from layout.measure.units import PACE, UNITS
 
 __all__ = [
     "LADDER",
     "LETTERS",
     "LONGEST_TEXT",
     "NUMERALS",
+    "PACE",
     "UNITS",
     "Length",
     "MeasureError",

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, pairwise, starmap
+from itertools import groupby
 from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
@@ -192,7 +191,7 @@ class _Rite:
             act, person = event.by, frame.people.get(event.who)
             facing, end = event.facing, event.path[-1] if event.path else None
             ground = act.ground or act.facing_ground
-            walked = number(sum(starmap(math.dist, pairwise(event.path)))) if event.path else None
+            walked = number(event.walked) if event.path else None
             hand = act.hand or next((p for p in ("左", "右") if p in act.word[:1]), None)
             yield (
                 self.slug, frame.n, n, event.group, event.who,
