@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import groupby
 from pathlib import Path, PurePath
 from typing import Any, NamedTuple
@@ -152,7 +153,7 @@ class _Rite:
         place = site.name, site.title, site.en, site.units.get("尺")
         return self.slug, score.title, score.en, *counts, *place
 
-    @property
+    @cached_property
     def section_numbers(self) -> Mapping[str, int]:
         titles = dict.fromkeys(step.section for step in self.score.steps)
         return {title: n for n, title in enumerate(titles, start=1)}
