@@ -147,6 +147,19 @@ def test_the_questions_find_what_is_known():
         assert known.execute(asked[17].sql).fetchone()["chi"] > 0
 
 
+@pytest.mark.parametrize("slug", SAMPLE)
+def test_an_act_tells_of_each_part_what_it_rests_on(slug: str):
+    """Its deed, its facing and the place that it comes to, each on its own ground."""
+    events = [event for frame in layout.load(slug).compiled.frames for event in frame.events]
+    at = [TABLES["act"].names.index(f"basis{part}") for part in ("", "_facing", "_place")]
+    for row, event in zip(at_least(80, rows(slug)["act"]), events, strict=True):
+        faced = event.facing_basis.value if event.facing is not None else None
+        assert (row[at[0]], row[at[1]]) == (event.basis.value, faced)
+        if event.placed:
+            assert row[at[2]] == event.placed.value
+        assert (row[at[2]] is None) == (event.placed is None and event.by.place is None)
+
+
 def test_the_same_rows_make_the_same_bytes():
     """Two databases of one rite are one another's equal, byte for byte, in whatever order its rows
     come; and what is read of it is what was written."""

@@ -13,6 +13,7 @@ from layout.api.compiled import Compiled
 from layout.api.compiling import books_of_rules
 from layout.api.corpus.tables import TABLES, Row, Rows
 from layout.api.data.links import links, number, to_json
+from layout.basis import ActPart
 from layout.check import laws, sightings
 from layout.check.law import Case
 from layout.compass import WIND_EN, Wind, wind_of
@@ -191,7 +192,8 @@ class _Rite:
         for n, event in enumerate(frame.events, start=1):
             act, person = event.by, frame.people.get(event.who)
             facing, end = event.facing, event.path[-1] if event.path else None
-            ground = act.ground or act.facing_ground
+            place = event.placed or (act.place and event.basis_of(ActPart.PLACE))
+            ground = next(iter(act.grounds), None)
             walked = number(event.walked) if event.path else None
             hand = act.hand or next((p for p in ("左", "右") if p in act.word[:1]), None)
             yield (
@@ -205,7 +207,7 @@ class _Rite:
                 walked, *_xy(end),
                 person.area if person is not None and person.on_stage else None,
                 event.basis.value, None if facing is None else event.facing_basis.value,
-                event.basis.value if act.place or event.path else None,
+                place.value if place else None,
                 (ground.cite or ground.why) if ground else None,
             )  # fmt: skip
 
