@@ -9,6 +9,7 @@ from itertools import islice
 from layout.check.deeds import deeds_of, row_of
 from layout.check.law import Case, Finding, Law
 from layout.check.rules import CODE, Foreseen
+from layout.check.states.between import BETWEEN
 from layout.check.states.bodies import BODIES
 from layout.check.states.reach import REACH
 from layout.check.states.room import ROOM
@@ -35,7 +36,7 @@ class Foresight:
         # the laws that the rite is excepted from wherever it is
         self._exempt = {e.law for e in score.exceptions if e.clause is None}
         own = (law for hook in hooks("laws").values() for law in hook.LAWS)
-        every = (*THINGS, *BODIES, *STANDING, *ROOM, *REACH, *TURNED, *own)
+        every = (*THINGS, *BODIES, *STANDING, *ROOM, *REACH, *TURNED, *BETWEEN, *own)
         self._laws = tuple(law for law in every if law.is_near and law.name not in self._exempt)
         # they look at two frames: of the score only what is asked of its names
         self._part = replace(score, steps=(self.last.step, still.step))
