@@ -85,10 +85,6 @@ def address(id_: str) -> str:
     return f"{slug}/{clause.lstrip('0') or clause}{plus and '/'}{again}"
 
 
-def disputes_of(made: Compiled) -> Mapping[str, Any]:
-    return {**made.site.disputes, **made.score.variants}
-
-
 class _Reasons:
     """Derivations, each once, numbered as they come."""
 
@@ -354,7 +350,7 @@ class _Rite:
                            *self.file(cited.mark))  # fmt: skip
 
     def readings(self) -> Iterator[Row]:
-        for each in disputes_of(self.made).values():
+        for each in self.made.disputes.values():
             for reading in each.readings:
                 chosen = int(self.made.variants.get(each.name) == reading)
                 held = each.held_by.get(reading, "")
