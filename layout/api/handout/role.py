@@ -560,7 +560,7 @@ def _state(
         ones = _concerned(frame, names)
         han = "、".join(speaker.together(ones))
         yield Said("其人", "who"), Said(han, speaker.people(ones))
-    far = _far(frame, person, material.site.units.get("尺", 0.231))
+    far = _far(frame, person, material.metre)
     if far.han:
         yield Said("所行", "way"), far
     if not person.on_stage:
