@@ -78,6 +78,16 @@ class Wind(Enum):
 
 
 _WINDS = tuple(Wind)
+WIND_EN = {
+    "北": "north",
+    "東北": "north-east",
+    "東": "east",
+    "東南": "south-east",
+    "南": "south",
+    "西南": "south-west",
+    "西": "west",
+    "西北": "north-west",
+}
 _EAST_NORTH = {"東": (1, 0), "西": (-1, 0), "北": (0, 1), "南": (0, -1)}
 
 

@@ -1,11 +1,11 @@
 """Writes the pages that the program itself tells: `python tools/manuals.py`.
 
-In docs/manual/: commands.md from the table of commands, kinds.md and its drawings from the kinds of
-things, house.svg from docs/architecture.md, laws.md from the laws, problems.md from the catalogue
-beside this file, verbs.md from the declared verbs, vocabulary.md from the tables of words.
-data.md from the tables of the database and its questions. In docs/schema/: those of scenes, from
-their readers and declarations. What else lies in docs/ is written by hand. A test of
-each page demands that it is as it is written here.
+In docs/manual/: commands.md from the table of commands, data.md from the tables of the database and
+its questions, kinds.md and its drawings from the kinds of things, house.svg from
+docs/architecture.md, laws.md from the laws, problems.md from the catalogue beside this file,
+python.md from docstrings, verbs.md from the declared verbs, vocabulary.md from the tables of words.
+In docs/schema/: those of scenes, from their readers and declarations. What else lies in docs/ is
+written by hand. A test of each page demands that it is as it is written here.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from layout.read.glyphs import usual
 from layout.read.text import bare
 from layout.read.vocabulary import read_vocabulary
 from layout.said import Said
+from layout.say.answers import of_the_text
 from layout.say.asking import Bearer, Clauses, meant, named
 from layout.say.called import told_apart
 from layout.say.told import direction, far_off, side_seen
@@ -174,9 +175,8 @@ class Stander:
     @property
     def sentence(self) -> str:
         """The row as a sentence of the text's own kind."""
-        held = f"，執{self.hands}" if self.hands else ""
-        posture = "" if self.posture == "立" else f"，{self.posture}"
-        return f"{self.name}在{self.place}，{self.facing}面{posture}{held}（{self.basis}）。"
+        how = self.place, self.facing, self.posture, self.hands, self.basis
+        return of_the_text((self.name, *how))
 
 
 def everybody(score: Score, frame: Frame | None = None) -> Iterator[Bearer]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from layout.problems import Problem
 from layout.read.scene.written import ReadSection
-from layout.score import Score
+from layout.score import Score, Variant
 from layout.site import Site
 from layout.stage import Beat, Frame
 from layout.stage.course import Played
@@ -27,6 +27,11 @@ class Compiled:
     played: Played  # and as they were played: what has not changed since is used again
     lasting: str = ""  # the key of all that is in it beside its sections, where it is kept,
     stamps: tuple[str, ...] = ()  # and of each section, and all that it rests on
+
+    @property
+    def disputes(self) -> Mapping[str, Variant]:
+        """Every dispute that there is of it, those of its place before its own."""
+        return {**self.site.disputes, **self.score.variants}
 
     @property
     def variants(self) -> Mapping[str, str]:

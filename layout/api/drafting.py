@@ -14,6 +14,7 @@ from pathlib import Path
 from layout.api.rite import load
 from layout.api.verdict import examine
 from layout.files import passing_folder, shown
+from layout.measure import NUMERALS
 from layout.measure.numerals import number_in_words
 from layout.place import Around, place_site, resolve
 from layout.play import begin
@@ -102,7 +103,7 @@ def _known_people(vocabulary: Vocabulary) -> Mapping[str, Person]:
     found: dict[str, Person] = {}
     for head in _heads(vocabulary):
         for name, members in head.names.groups.items():
-            if all(member.rstrip("一二三四五六七八九十") == name for member in members):
+            if all(member.rstrip(NUMERALS) == name for member in members):
                 character = head.names.persons[members[0]]
                 found.setdefault(name, Person(name, character.party, character.en, _MANY))
         for person in head.names.persons.values():

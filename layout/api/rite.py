@@ -228,7 +228,7 @@ class Rite:
     @property
     def departures(self) -> Mapping[str, str]:
         """The disputes whose reading is not the default, with the reading chosen."""
-        disputes = {**self.site.disputes, **self.score.variants}
+        disputes = self._played.disputes
         return {
             name: reading
             for name, reading in self.variants.items()

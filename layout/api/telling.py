@@ -6,23 +6,23 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from layout.api.rite import Rite
 from layout.compass import bearing_to
 from layout.draw.ink import speaker_of
+from layout.measure import PACE
 from layout.said import NOTHING, Said
 from layout.say.brief import PlateText, brief_of
 from layout.say.places import Speaker
 from layout.say.staging import instead
-from layout.say.told import describe_person, direction
+from layout.say.told import describe_person, direction, in_paces
 from layout.say.tongue import Tongue
 from layout.say.words import Teller, sentence
 from layout.stage import Frame, PersonState
 from layout.stage.movements import gather
 from layout.write.transcript import ToldSection, ToldStep, Transcript
 
-PACE = 6  # 尺: one 步
 _SAME = 0.3  # 尺: so near, two stand on one spot
 
 
@@ -76,10 +76,8 @@ class TranscriptWitness:
             person = self.frame.people[name]
             if not person.on_stage or person.pos is None or person.facing is None:
                 continue
-            ways = [e.path for e in self.frame.events if e.who == name and len(e.path) > 1]
-            chi = sum(math.dist(a, b) for way in ways for a, b in pairwise(way))
-            paces = round(2 * chi / PACE) / 2
-            walked = Said(f"行{paces:g}步", f"{_counted(paces)} walked.") if paces else NOTHING
+            paces, english = in_paces(sum(e.walked for e in self.frame.events if e.who == name))
+            walked = Said(f"行{paces:g}步", f"{english} walked.") if paces else NOTHING
             parts = (describe_person(person, self.speaker), walked, self._met(person))
             yield self.tongue.told(
                 Said(
@@ -100,16 +98,12 @@ class TranscriptWitness:
         if not other.on_stage or far < _SAME:
             return NOTHING
         side = direction(bearing_to(here, other.pos) - facing)
-        paces = max(0.5, round(2 * far / PACE) / 2)
+        paces, english = in_paces(max(far, PACE / 2))
         called = self.speaker.person(other.name)
         return Said(
             f"{other.titled or other.name}在其{side.han}{paces:g}步",
-            sentence(f"{called} is {side.en}, {_counted(paces)} off."),
+            sentence(f"{called} is {side.en}, {english} off."),
         )
-
-
-def _counted(paces: float) -> str:
-    return f"{paces:g} {'pace' if paces <= 1 else 'paces'}"
 
 
 def _whole(english: str) -> str:

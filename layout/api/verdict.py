@@ -135,8 +135,7 @@ def readings(name: str, chosen: Mapping[str, str]) -> Iterator[Mapping[str, str]
     """The choice itself, then it with each other reading of each dispute in turn."""
     rite = load(name, **chosen)
     yield chosen
-    disputes = {**rite.site.disputes, **rite.score.variants}  # one may be of both
-    for dispute in disputes.values():
+    for dispute in rite.compiled.disputes.values():
         for reading in dispute.readings:
             if reading != rite.variants[dispute.name] and dispute.name not in chosen:
                 yield {**chosen, dispute.name: reading}

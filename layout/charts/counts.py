@@ -1,4 +1,4 @@
-"""Frames counted: who is where when, which way, how often; where things are. No ink, no page.
+"""Frames counted: who is where when, how often; where things are. No ink, no page.
 
 Steps are told by their index among the frames that are counted, from 0; a first and a last index
 both belong to what they bound.
@@ -14,7 +14,6 @@ from enum import Enum
 from itertools import groupby, pairwise
 from typing import NamedTuple, TypeVar
 
-from layout.compass import Wind, wind_of
 from layout.site import Area, Point, Site
 from layout.stage import Frame
 from layout.vocabulary import PartTrait, Storey, Zone
@@ -199,35 +198,6 @@ def squares(placements: Iterable[Placement], side: float) -> Mapping[Square, int
         Square(math.floor(placement.pos[0] / side), math.floor(placement.pos[1] / side))
         for placement in placements
     )
-
-
-# --- who faces where, how often ---
-
-
-class FacingCount(NamedTuple):
-    """One person facing one wind, in one section."""
-
-    section: str
-    who: str
-    wind: Wind
-
-
-def facings(frames: Sequence[Frame], whom: Collection[str]) -> Mapping[FacingCount, int]:
-    """In how many steps of the section each of them ends the step facing that way."""
-    return Counter(
-        FacingCount(frame.step.section, person.name, wind_of(person.facing))
-        for frame in frames
-        for person in frame.people.values()
-        if person.on_stage and person.facing is not None and person.name in whom
-    )
-
-
-def roses(counts: Mapping[FacingCount, int]) -> Mapping[str, Mapping[Wind, int]]:
-    """The same of each section, whoever it is."""
-    out: dict[str, Counter[Wind]] = {}
-    for facing, count in counts.items():
-        out.setdefault(facing.section, Counter())[facing.wind] += count
-    return out
 
 
 # --- the journeys of vessels: out of the basket, from hand to hand, to the ground, and back ---

@@ -15,8 +15,8 @@ from layout.charts.sections import SIZE, Listing, draw_grounds, draw_heads, grou
 from layout.charts.sections import head_height as heads
 from layout.charts.subject import Subject
 from layout.draw.dress import Role, mix
+from layout.measure import NUMERALS
 from layout.said import Said, several
-from layout.say.places import ORDINALS
 from layout.vocabulary import Zone
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _drawn(score: _Score) -> ChartPage:
 
 def _rows(strips: Sequence[Strip]) -> list[list[Strip]]:
     """Neighbours of a group who are together throughout share a row."""
-    return [list(run) for _, run in groupby(strips, lambda s: (s.who.rstrip(ORDINALS), s.stays))]
+    return [list(run) for _, run in groupby(strips, lambda s: (s.who.rstrip(NUMERALS), s.stays))]
 
 
 def _note(rows: Sequence[Sequence[Strip]]) -> Said:

@@ -11,13 +11,13 @@ from layout.charts.maps import GroundMap, extent_of, home_of, plans
 from layout.charts.page import A3, A4, ChartPage, ChartTold
 from layout.charts.subject import Subject
 from layout.draw.dress import Rect, Role, mix
+from layout.measure import PACE
 from layout.picture import Item
 from layout.said import Said
 from layout.shape import Point
 from layout.typeset import MM_PER_PT
 
 TITLE = Said("行禮處圖", "Where the rite happens")
-PACE = 6.0  # 尺 in a 步: 鄉射疏「弓之下制六尺，與步相應」
 PACES = {1: "一", 2: "二", 5: "五", 10: "十", 20: "二十", 50: "五十", 100: "百"}  # in a side
 LEAST = 2.0  # mm of a square's side on the page
 CLASSES = (1, 3, 10, 30, 100, 300, 1000, 3000, 10000, 30000, 100000)  # a class begins with each

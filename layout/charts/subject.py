@@ -9,10 +9,11 @@ from functools import cached_property
 from layout.charts.counts import Bar, bars
 from layout.draw.dress import Theme
 from layout.draw.windows import Extent
+from layout.measure import NUMERALS
 from layout.said import Said
 from layout.say.brief import PlateText
 from layout.say.called import one_of
-from layout.say.places import ORDINALS, Speaker
+from layout.say.places import Speaker
 from layout.say.tongue import Tongue
 from layout.site import Site
 from layout.stage import Frame
@@ -68,7 +69,7 @@ class Subject:
         if len(whom) == sum(1 for character in self.text.cast.values() if character.group == group):
             return self.name(group, first.en)
         ends = [who.removeprefix(group) for who in whom]
-        run = "".join(ends) in ORDINALS and len(ends) > 2
+        run = "".join(ends) in NUMERALS and len(ends) > 2
         tail = f"{ends[0]}至{ends[-1]}" if run else "".join(ends)
         return self.name(group + tail, self._english(whom))
 
@@ -76,7 +77,7 @@ class Subject:
         member = self.text.cast.get(whom[0])
         if member is None or not member.en:
             return ""
-        numbers = [ORDINALS.find(who[-1]) + 1 for who in whom]
+        numbers = [NUMERALS.find(who[-1]) + 1 for who in whom]
         if not all(numbers):
             return member.en
         if len(whom) == 1:
@@ -107,7 +108,7 @@ class Subject:
         return self.name(thing, self._numbered(thing))
 
     def _numbered(self, thing: str) -> str:
-        number = ORDINALS.find(thing[-1]) + 1
+        number = NUMERALS.find(thing[-1]) + 1
         english = self.speaker.thing(thing)
         return f"{english} {number}" if number else english
 

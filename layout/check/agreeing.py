@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from layout.basis import Basis
-from layout.check.law import Case, Finding, Law
+from layout.check.law import Case, Finding, Law, no_rite
 from layout.citation import Quoted
+from layout.measure import NUMERALS
 from layout.problems import Mark
 from layout.read.citing import Citer
 from layout.read.scene.names import WINDS, beside, finder
@@ -19,7 +20,6 @@ _TIMES = {2: "再", 3: "三"}  # one of 三揖 is a 揖 alone
 _WINDS = "|".join(sorted(WINDS, key=len, reverse=True))
 _FACING = re.compile(rf"(?<![東西])({_WINDS})面(?!位)")  # 東西面位 are two facings
 _ROW = re.compile(rf"({_WINDS})上")
-_DIGITS = "一二三四五六七八九十"
 _JOINTS = "之于於"
 _ACROSS = {"東": "西", "南": "北", "左": "右", "前": "後"}
 _ACROSS |= {other: one for one, other in _ACROSS.items()}
@@ -67,7 +67,7 @@ class _People:
     def __init__(self, score: Score) -> None:
         self.names: dict[str, set[str]] = {}
         for name, person in score.cast.items():
-            for word in (name, *person.also, name.rstrip(_DIGITS)):
+            for word in (name, *person.also, name.rstrip(NUMERALS)):
                 self.names.setdefault(word, set()).add(name)
         for group, members in score.groups.items():
             self.names.setdefault(group, set()).update(members)
@@ -153,10 +153,6 @@ def _otherwise(part: _Part, told: Mapping[str, str]) -> tuple[str, str]:
     )
 
 
-def _may_be_idle(_: Score) -> bool:
-    return False
-
-
 AGREEING: tuple[Law, ...] = (
     Law(
         "C827",
@@ -165,6 +161,6 @@ AGREEING: tuple[Law, ...] = (
         "a cite quotes what is there",
         "every facing, row, stair, hand and number of an act of which its cite speaks",
         _agrees,
-        _may_be_idle,
+        no_rite,
     ),
 )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from layout.check.deeds import Deed, Row
 from layout.compass import Wind, bearing, wind_of
+from layout.measure import NUMERALS
 from layout.stage import PersonState, Point, ThingState
 from layout.vocabulary import Kind
 from layout.vocabulary.rule import Asks, Pattern
@@ -20,7 +21,6 @@ Words = tuple[str, ...]
 Maker = Callable[[Words, Row], Test]
 
 _NEAR = 0.5  # 尺: within so little two are level
-_DIGITS = "一二三四五六七八九十"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def _people(words: Words, row: Row) -> frozenset[str]:
     for name, character in score.cast.items():
         if wanted & {
             name,
-            name.rstrip(_DIGITS),
+            name.rstrip(NUMERALS),
             character.group,
             character.party.han,
             character.titled,
@@ -373,7 +373,7 @@ MAKERS: Mapping[Asks, Maker] = {
     Asks.WHO: _who,
     Asks.TO: _to,
     Asks.OF: _of,
-    Asks.NAMED: _equals(lambda deed: (deed.event.thing or "").rstrip(_DIGITS)),
+    Asks.NAMED: _equals(lambda deed: (deed.event.thing or "").rstrip(NUMERALS)),
     Asks.COUNT: _equals(lambda deed: str(deed.event.count)),
     Asks.HAND: _equals(lambda deed: deed.event.by.hand),
     Asks.KEPT: _kept,

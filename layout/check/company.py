@@ -8,13 +8,13 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from layout.check.deeds import Deed, Row
-from layout.check.law import Case, Finding, Law
+from layout.check.law import Case, Finding, Law, no_rite
+from layout.measure import NUMERALS
 from layout.score import Score
 from layout.stage import Frame, PersonState
 from layout.vocabulary import Verb
 from layout.vocabulary.verb import Does, VerbTrait
 
-_DIGITS = "一二三四五六七八九十"
 _FIX = "let all of them do it, or write it as an exception"
 _PAIR = 2
 _TOGETHER = 4  # of so many things that two do at once one more is done by both
@@ -98,7 +98,7 @@ def _in_number(case: Case) -> Iterator[Finding]:
     """In each step, two of a group who do the same one after the other: the first goes first, or he
     whom the other follows (「勝者先升」, and the loser after him)."""
     order = {name: (group, n) for group, members in case.score.groups.items()
-             for n, name in enumerate(members) if name[-1] in _DIGITS}  # fmt: skip
+             for n, name in enumerate(members) if name[-1] in NUMERALS}  # fmt: skip
     leader: dict[str, str | None] = {}
     for frame, deeds in _frames(case.row):
         leader |= {d.event.who: d.event.other for d in deeds if d.event.verb.does(Does.FOLLOW)}
@@ -221,11 +221,6 @@ def _is_common(verb: Verb) -> bool:
     return not verb.is_(VerbTrait.GOES) or verb.does(*_WAYS)
 
 
-def _may_be_idle(_: Score) -> bool:
-    """Not every rite has groups."""
-    return False
-
-
 COMPANY: tuple[Law, ...] = (
     Law(
         "C860",
@@ -234,7 +229,7 @@ COMPANY: tuple[Law, ...] = (
         "鄉飲酒禮「眾賓皆入門左」: who is of a company does what it does",
         "every moment in which several of a group do the same",
         _whole,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
     Law(
@@ -244,7 +239,7 @@ COMPANY: tuple[Law, ...] = (
         "鄉飲酒禮「眾賓皆入門左，北上」: who stands in one line faces one way",
         "every line in which three of a group come to stand",
         _in_line,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
     Law(
@@ -254,7 +249,7 @@ COMPANY: tuple[Law, ...] = (
         "鄉飲酒禮「眾賓序升」: those of a group go in their order",
         "two of a group who go up, down, in or out one after the other",
         _in_number,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
     Law(
@@ -264,7 +259,7 @@ COMPANY: tuple[Law, ...] = (
         "鄉飲酒禮「皆坐祭，遂飲，卒觶興，坐奠觶拜」: who is of a company does what it does",
         "every step in which two do the same at the same moments, four times and more",
         _in_step,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
     Law(
@@ -274,7 +269,7 @@ COMPANY: tuple[Law, ...] = (
         "鄉射禮「三耦皆執弓，搢三而挾一个」: who does one thing with others does the next too",
         "every two moments of a step, in one of which three or more do the same",
         _of_moment,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
     Law(
@@ -284,7 +279,7 @@ COMPANY: tuple[Law, ...] = (
         "特牲饋食禮「右人抽扃，委于鼎北」鄭注「右人，謂主人及二賓」: each of several does the same",
         "every step in which two or more do the same several things",
         _of_like,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
     Law(
@@ -294,7 +289,7 @@ COMPANY: tuple[Law, ...] = (
         "鄉飲酒禮「皆如之」: who is of a company does what it does",
         "every step in which several of a group act",
         _alike,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
 )

@@ -9,6 +9,7 @@ from itertools import islice
 from layout.check.deeds import deeds_of, row_of
 from layout.check.law import Case, Finding, Law
 from layout.check.rules import CODE, Foreseen
+from layout.check.states.between import BETWEEN
 from layout.check.states.bodies import BODIES
 from layout.check.states.reach import REACH
 from layout.check.states.room import ROOM
@@ -32,17 +33,14 @@ class Foresight:
         self.score, self.site, self.last = score, site, frames[-1]
         self._row = row_of(score, site, frames)
         self._rules = Foreseen(self._row)
+        # the laws that the rite is excepted from wherever it is
+        self._exempt = {e.law for e in score.exceptions if e.clause is None}
         own = (law for hook in hooks("laws").values() for law in hook.LAWS)
-        every = (*THINGS, *BODIES, *STANDING, *ROOM, *REACH, *TURNED, *own)
+        every = (*THINGS, *BODIES, *STANDING, *ROOM, *REACH, *TURNED, *BETWEEN, *own)
         self._laws = tuple(law for law in every if law.is_near and law.name not in self._exempt)
         # they look at two frames: of the score only what is asked of its names
         self._part = replace(score, steps=(self.last.step, still.step))
         self._known = {(law.name, finding.what) for law, finding in self._found(still)}
-
-    @property
-    def _exempt(self) -> frozenset[str]:
-        """The laws that the rite is excepted from wherever it is."""
-        return frozenset(e.law for e in self.score.exceptions if e.clause is None)
 
     def broken(self, frame: Frame) -> list[Problem]:
         """What the frame breaks; of states the first thing alone: that is enough to refuse it."""

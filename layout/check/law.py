@@ -61,6 +61,11 @@ def every_rite(_: Score) -> bool:
     return True
 
 
+def no_rite(_: Score) -> bool:
+    """Any rite may have nothing that the law looks at."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Law:
     """One rule, in the words that state it, and the function that looks for it."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from layout.basis import ActPart, Basis, Ground
-from layout.check.law import Case, Finding, Law
+from layout.check.law import Case, Finding, Law, no_rite
 from layout.compass import angle_between
 from layout.read.scene.names import WINDS, finder
 from layout.score import Act, Score, Step
@@ -196,10 +196,6 @@ def _names(score: Score) -> frozenset[str]:
     return frozenset((*parts.named, *parts.also, *score.cast, *also, *score.things, *likes))
 
 
-def _may_be_idle(_: Score) -> bool:
-    return False
-
-
 RESTING: tuple[Law, ...] = (
     Law(
         "C867",
@@ -208,7 +204,7 @@ RESTING: tuple[Law, ...] = (
         "every placing rests on words",
         "every facing of an act that rests on words in which a facing is said",
         _facings,
-        _may_be_idle,
+        no_rite,
     ),
     Law(
         "C890",
@@ -218,7 +214,7 @@ RESTING: tuple[Law, ...] = (
         "every facing of an act that rests on words, but where one comes to a place that he had "
         "and faces as he did there",
         _grounded,
-        _may_be_idle,
+        no_rite,
     ),
     Law(
         "C868",
@@ -227,7 +223,7 @@ RESTING: tuple[Law, ...] = (
         "every placing rests on words",
         "every side of a place, of which the words that it rests on say this or the one across",
         _sides,
-        _may_be_idle,
+        no_rite,
     ),
     Law(
         "C870",
@@ -237,7 +233,7 @@ RESTING: tuple[Law, ...] = (
         "every part of the building with a side in its name, of which the words say this or its "
         "like across",
         _named_sides,
-        _may_be_idle,
+        no_rite,
     ),
     Law(
         "C869",
@@ -246,6 +242,6 @@ RESTING: tuple[Law, ...] = (
         "every placing rests on words",
         "every head of a row of an act that rests on words in which one is said",
         _rows,
-        _may_be_idle,
+        no_rite,
     ),
 )

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 
 from layout.check.asking import ask, is_kind
 from layout.check.deeds import Deed, Row
-from layout.check.law import Case, Finding, Law
+from layout.check.law import Case, Finding, Law, no_rite
 from layout.read.rules import read_rules
 from layout.score import Score
 from layout.vocabulary.rule import Asks, Bond, Demand, Once, Rule, Rules, Within
@@ -27,16 +27,11 @@ def rules(books: Rules | None = None) -> tuple[Law, ...]:
             rule.source,
             rule.en,
             partial(look, rule),
-            _may_be_idle,
+            no_rite,
             partial(lacking, rule),
         )
         for rule in (books or read_rules()).rules
     )
-
-
-def _may_be_idle(_: Score) -> bool:
-    """Not every rite has what a rule speaks of."""
-    return False
 
 
 def look(rule: Rule, case: Case) -> Iterator[Finding]:

@@ -10,8 +10,9 @@ from itertools import groupby
 
 from layout.basis import Basis
 from layout.check.deeds import Deed
-from layout.check.law import Case, Finding, Law
+from layout.check.law import Case, Finding, Law, no_rite
 from layout.compass import Wind, bearing, wind_of
+from layout.measure import NUMERALS
 from layout.place import area_at, resolve
 from layout.play.moment import Setting
 from layout.play.where import around
@@ -24,7 +25,6 @@ from layout.stage import Frame, Point
 from layout.vocabulary import KindTrait
 from layout.vocabulary.verb import Does, VerbTrait
 
-_DIGITS = "一二三四五六七八九十"
 _NEAR = 0.3  # 尺: within so little two are level
 _RANKS = ("上", "承", "紹", "末")  # the first of several, he who hands on, he who joins, the last
 _ACROSS = dict(zip("東西南北", "西東北南", strict=True))
@@ -44,14 +44,14 @@ class _Names:
     def __init__(self, score: Score) -> None:
         self.known: dict[str, set[str]] = {}
         for name, person in score.cast.items():
-            for word in (name, *person.also, person.titled or "", name.rstrip(_DIGITS)):
-                if word.strip(_DIGITS):
+            for word in (name, *person.also, person.titled or "", name.rstrip(NUMERALS)):
+                if word.strip(NUMERALS):
                     self.known.setdefault(word, set()).add(name)
         for group, members in score.groups.items():
             self.known.setdefault(group, set()).update(members)
         for name, thing in score.things.items():
-            for word in (name, name.rstrip(_DIGITS), thing.called, thing.kind.name):
-                if word.strip(_DIGITS):
+            for word in (name, name.rstrip(NUMERALS), thing.called, thing.kind.name):
+                if word.strip(NUMERALS):
                     self.known.setdefault(word, set()).add(name)
         self.finder = finder(self.known)
         self.citer = Citer(score.vocabulary.works)
@@ -113,12 +113,12 @@ def _ranked(row: list[str], names: _Names, texts: Iterable[str]) -> Iterator[tup
     yield from ((a, b) for m, a in ranks for n, b in ranks if m < n and a[1:2] == b[1:2])
     for i, one in enumerate(row):
         for two in row[i + 1 :]:
-            if one.rstrip(_DIGITS) == two.rstrip(_DIGITS) and _number(one) and _number(two):
+            if one.rstrip(NUMERALS) == two.rstrip(NUMERALS) and _number(one) and _number(two):
                 yield (one, two) if _number(one) < _number(two) else (two, one)
 
 
 def _number(name: str) -> int:
-    return _DIGITS.find(name[-1]) + 1
+    return NUMERALS.find(name[-1]) + 1
 
 
 def _along(frame: Frame, name: str, wind: str) -> float:
@@ -260,15 +260,10 @@ def _spot_of(phrase: str, setting: Setting, deed: Deed) -> Spot | None:
         return None
 
 
-def _may_be_idle(_: Score) -> bool:
-    """Words need not say so much."""
-    return False
-
-
 def _law(
     code: str, name: str, words: str, scope: str, look: Callable[[Case], Iterator[Finding]]
 ) -> Law:
-    return Law(code, name, words, "every placing rests on words", scope, look, _may_be_idle)
+    return Law(code, name, words, "every placing rests on words", scope, look, no_rite)
 
 
 SAYING: tuple[Law, ...] = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from layout.basis import Basis, Ground
-from layout.check.law import Case, Finding, Law
-from layout.score import Act, Score
+from layout.check.law import Case, Finding, Law, no_rite
+from layout.score import Act
 
 _HANDS = ("左手", "右手")  # a hand is no place: it is said by the prefixes 左 and 右
 _OPPOSITE = "當"  # in line with a stair one is not at it
@@ -102,10 +102,6 @@ def _grounds(case: Case) -> Iterator[Finding]:
             yield Finding(ok, case.score.steps[0], f"{name}: {what}", mark=mark)
 
 
-def _may_be_idle(_: Score) -> bool:
-    return False
-
-
 def _complete(ground: Ground) -> tuple[bool, str]:
     if ground.basis is Basis.擬:
         return bool(ground.why), "擬 gives no reason (why:)"
@@ -122,7 +118,7 @@ WORDS: tuple[Law, ...] = (
         "every placing rests on words",
         "everything that is done more often than once",
         _counted,
-        _may_be_idle,
+        no_rite,
     ),
     Law(
         "C801",
@@ -139,7 +135,7 @@ WORDS: tuple[Law, ...] = (
         "every placing rests on words",
         "every place at a stair, and every way by one, that is not one's own",
         _stairs,
-        _may_be_idle,
+        no_rite,
     ),
     Law(
         "C811",

@@ -14,6 +14,7 @@ from layout.api.corpus.database import kept_database, opened, read_database
 from layout.api.corpus.find import CorpusQuery, Record, near_misses, same_as, sentence
 from layout.api.corpus.find import statement as statement_of
 from layout.api.corpus.folder import inert, questions
+from layout.api.corpus.tables import READINGS
 from layout.cli.terminal import print_json, print_wrapped, table
 from layout.problems import asked_wrongly
 from layout.read.files.paths import whole_rites
@@ -40,7 +41,9 @@ def find(args: argparse.Namespace) -> int:
     if args.database:
         data = read_database(Path(args.database))
     else:
-        data = kept_database(whole_rites(), readings=wanted.question == _OF_READINGS, begun=_begun)
+        of_readings = {each.n for each in questions() if READINGS in each.sql}
+        readings = wanted.question in of_readings
+        data = kept_database(whole_rites(), readings=readings, begun=_begun)
     with opened(data) as base:
 
         def found(asked: CorpusQuery) -> list[Record]:
@@ -62,9 +65,6 @@ def find(args: argparse.Namespace) -> int:
         steps = [(row["rite"], row["step"]) for row in rows if row.get("step") is not None]
         import_module("layout.cli.draw").draw_found(steps, Path(args.plates))
     return 0
-
-
-_OF_READINGS = 13  # the question that asks what is otherwise under another reading
 
 
 def _begun(what: str) -> None:

@@ -5,17 +5,20 @@ from layout.measure.length import Length, Term, exact, in_figures, in_words
 from layout.measure.numerals import (
     LETTERS,
     LONGEST_TEXT,
+    NUMERALS,
     MeasureError,
     number_in_words,
     read_number,
 )
 from layout.measure.terms import LADDER
-from layout.measure.units import UNITS
+from layout.measure.units import PACE, UNITS
 
 __all__ = [
     "LADDER",
     "LETTERS",
     "LONGEST_TEXT",
+    "NUMERALS",
+    "PACE",
     "UNITS",
     "Length",
     "MeasureError",

@@ -35,6 +35,7 @@ _CHI = {
     "雉": "30",  # 考工記匠人注「雉長三丈，高一丈」: of height 10 尺
     "里": "1800",  # 穀梁傳宣十五年「三百步為里」
 }
+PACE = float(_CHI["步"])  # 尺
 UNITS = tuple(Unit(name, Fraction(chi)) for name, chi in _CHI.items())
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from layout.basis import Basis
-from layout.compass import Axis, Wind, read_axis
+from layout.compass import WIND_EN, Axis, Wind, read_axis
 from layout.derivation import Link, Relation
 from layout.ground.body import Body, LandmarkSort, Ref
 from layout.ground.bounds import strip
-from layout.phrases.english import WIND_EN, EnglishPlace, Nouns
+from layout.phrases.english import EnglishPlace, Nouns
 from layout.phrases.figures import rounded
 from layout.phrases.form import LINE, FormRow, PhraseForm, PlacedPart
 from layout.phrases.near import Near, near

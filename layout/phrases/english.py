@@ -10,16 +10,6 @@ from layout.derivation import Distance
 from layout.ground.body import Ref
 from layout.measure.numerals import scan_number
 
-WIND_EN = {
-    "北": "north",
-    "東北": "north-east",
-    "東": "east",
-    "東南": "south-east",
-    "南": "south",
-    "西南": "south-west",
-    "西": "west",
-    "西北": "north-west",
-}
 _PACES = {"步": ("pace", "paces"), "跬": ("half pace", "half paces")}
 # English of the vocabulary that says where already: on the hall, between the stairs.
 _WHERE = re.compile(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from layout.basis import Basis
-from layout.compass import Wind
+from layout.compass import WIND_EN, Wind
 from layout.derivation import Link, Relation
 from layout.ground.around import area_at
 from layout.ground.body import Body, Ref
 from layout.ground.bounds import half_plane, last_hull, meeting, ring_boxes
-from layout.phrases.english import WIND_EN, EnglishPlace, Nouns
+from layout.phrases.english import EnglishPlace, Nouns
 from layout.phrases.form import FormRow, PhraseForm, PlacedPart, Yields
 from layout.phrases.partly import Partly, moved, sign
 from layout.phrases.placing import Placing

@@ -9,7 +9,7 @@ from itertools import takewhile
 from layout.compass import Axis
 from layout.derivation import Distance
 from layout.ground.body import OWN_WORDS, TO_BE, Ref
-from layout.measure import MeasureError
+from layout.measure import PACE, MeasureError
 from layout.measure.numerals import scan_number
 from layout.measure.terms import scan_measure
 from layout.phrases.form import FormRow, PhraseForm, Yields
@@ -21,7 +21,6 @@ from layout.phrases.shift import Shift
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
 from layout.value import replace
 
-PACE = Fraction(6)  # 西十、北十: numbers without a unit count 步 (大射: 貍步, six 尺)
 BREAKS = "，、又 　"
 
 
@@ -54,7 +53,8 @@ def scan_distance(text: str, at: int) -> tuple[Distance, int] | None:
     if measure:
         return Distance(measure.value, text[at : measure.end]), measure.end
     if number and (number[1] == len(text) or text[number[1]] in BREAKS):
-        return Distance(number[0] * PACE, f"{text[at : number[1]]}步"), number[1]
+        # 西十、北十: numbers without a unit count 步 (大射: 貍步, six 尺)
+        return Distance(number[0] * Fraction(PACE), f"{text[at : number[1]]}步"), number[1]
     return None
 
 

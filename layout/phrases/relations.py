@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from layout.compass import WIND_EN
 from layout.derivation import Distance
-from layout.phrases.english import WIND_EN, EnglishPlace, Nouns, far_in_english
+from layout.phrases.english import EnglishPlace, Nouns, far_in_english
 
 HANDS = ("左", "右")
 PARTS = "上下前後中內外"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from layout.compass import Axis, Wind
+from layout.compass import WIND_EN, Axis, Wind
 from layout.derivation import Link, Relation
 from layout.ground.body import Ref
 from layout.ground.bounds import ring_boxes, strip
-from layout.phrases.english import WIND_EN, EnglishPlace, Nouns
+from layout.phrases.english import EnglishPlace, Nouns
 from layout.phrases.form import LINE, FormRow, PhraseForm, PlacedPart, Yields
 from layout.phrases.partly import Partly, over, sign
 from layout.phrases.placing import Placing

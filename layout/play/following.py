@@ -7,6 +7,7 @@ expectation finds afterwards of these things, or of those whom the act concerned
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -90,8 +91,4 @@ def _named(steps: Sequence[Step], problem: Problem, score: Score) -> set[str]:
 
 def by_cause(problems: Sequence[Problem]) -> Mapping[Mark, int]:
     """How many follow from what stands at each place."""
-    count: dict[Mark, int] = {}
-    for problem in problems:
-        if problem.follows is not None:
-            count[problem.follows] = count.get(problem.follows, 0) + 1
-    return count
+    return Counter(problem.follows for problem in problems if problem.follows is not None)

@@ -4,14 +4,13 @@ In both languages the words of the text stand as the text has them, under Englis
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from layout.basis import Basis
-from layout.compass import wind_of
+from layout.compass import WIND_EN, wind_of
 from layout.derivation import Derivation
 from layout.phrases.derivations import sentence
-from layout.phrases.english import WIND_EN
 from layout.said import Said
 from layout.say.places import Speaker, listed
 from layout.say.quoting import BASES_EN
@@ -34,6 +33,13 @@ _POSTURES = {
     Posture.拜: "bows",
     Posture.稽首: "is prostrate",
 }
+
+
+def of_the_text(row: Iterable[str]) -> str:
+    """A row of `Answers` as a sentence of the text's kind."""
+    name, place, wind, posture, held, basis = row
+    how = "" if posture == Posture.立.value else f"，{posture}"
+    return f"{name}在{place}，{wind}面{how}{f'，執{held}' if held else ''}（{basis}）。"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +76,9 @@ class Answers:
 
     def sentence(self, person: PersonState) -> str:
         """Where he is, in a sentence of the text's kind or of English."""
-        name, place, wind, posture, held, basis = self.row(person)
+        name, place, wind, posture, held, basis = row = self.row(person)
         if self.tongue.has_han:
-            how = "" if person.posture is Posture.立 else f"，{posture}"
-            return f"{name}在{place}，{wind}面{how}{f'，執{held}' if held else ''}（{basis}）。"
+            return of_the_text(row)
         facing = f", facing {wind}" if wind else ""
         holding = f", holding {held}" if held else ""
         return f"{name[:1].upper()}{name[1:]} {posture} {place}{facing}{holding} ({basis}). "

@@ -13,6 +13,7 @@ from functools import cached_property
 
 from layout.compass import wind_of
 from layout.ground.body import Ref
+from layout.measure import NUMERALS
 from layout.phrases.english import EnglishPlace, placed
 from layout.phrases.phrase import Phrase, spot_stem
 from layout.phrases.reader import read_phrase
@@ -35,7 +36,6 @@ WIND_SHORT = {
     "西北": "NW",
 }
 MANY = 4  # people named; of more the first, and that there are others
-ORDINALS = "一二三四五六七八九十"
 ORDINALS_EN = (
     "first",
     "second",
@@ -64,7 +64,7 @@ _OWN = {
     "左獲": "the hits of the left",
 }
 _HIS = re.compile(r"\bhis\b")
-_NUMBER = re.compile(f"[{ORDINALS}]+$")
+_NUMBER = re.compile(f"[{NUMERALS}]+$")
 _LENGTH = "以"  # before a word that may be a length of the site
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from layout.said import Said
+from layout.said import NOTHING, Said
 from layout.score import Choice, Staging, Step
-
-_NOTHING = Said("")
 
 
 def in_words(choice: Choice) -> str:
@@ -23,7 +21,7 @@ def choices(step: Step) -> tuple[str, ...]:
 def instead(step: Step) -> Said:
     """What is told of a clause instead of a state; nothing of one that is staged."""
     if step.staging is Staging.STAGED or step.text is None:
-        return _NOTHING
+        return NOTHING
     if step.staging is Staging.UNPLAYED:
         asked = choices(step)
         return Said(
@@ -42,4 +40,4 @@ def of_all(steps: Sequence[Step]) -> Said:
     """The same of what several clauses are together: nothing where one is staged, or where they
     are different things."""
     told = {instead(step) for step in steps if step.text is not None}
-    return told.pop() if len(told) == 1 else _NOTHING
+    return told.pop() if len(told) == 1 else NOTHING

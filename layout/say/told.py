@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from layout.phrases.english import WIND_EN
+from layout.compass import WIND_EN
+from layout.measure import PACE
 from layout.said import Said
 from layout.say.brief import Someone
 from layout.say.called import one_of
@@ -197,6 +198,12 @@ def direction(across: float) -> Said:
 def side_seen(turn: float) -> Said:
     """Which side of somebody is seen, who is turned by so many degrees to the eye's right."""
     return _TURNED[round(turn / 45) % 8]
+
+
+def in_paces(chi: float) -> tuple[float, str]:
+    """How many paces so many 尺 are, to the half; and that in English."""
+    paces = round(2 * chi / PACE) / 2
+    return paces, f"{paces:g} {'pace' if paces <= 1 else 'paces'}"
 
 
 def far_off(far: float, metre: float) -> str:

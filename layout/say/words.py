@@ -9,8 +9,7 @@ from functools import cached_property
 from itertools import islice
 
 from layout.basis import Ground
-from layout.compass import read_facing
-from layout.phrases.english import WIND_EN
+from layout.compass import WIND_EN, read_facing
 from layout.said import NOTHING, Said
 from layout.say.places import MANY, Speaker, listed
 from layout.score import Act

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import pairwise
 from typing import NamedTuple
 
 from layout.basis import ActPart, Basis
@@ -159,6 +161,11 @@ class Event:
     def _said_or_ours(self, part: ActPart) -> Basis:
         is_said = self.by.has(part) or part in self.by.by_part
         return self.basis_of(part) if is_said else Basis.擬
+
+    @property
+    def walked(self) -> float:
+        """How long his way is, in 尺."""
+        return sum(math.dist(a, b) for a, b in pairwise(self.path))
 
     @property
     def other(self) -> str | None:

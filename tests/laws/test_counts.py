@@ -14,11 +14,9 @@ from layout.charts.counts import (
     Counted,
     How,
     bars,
-    facings,
     journeys,
     legs,
     placements,
-    roses,
     seat_of,
     squares,
     strips,
@@ -85,17 +83,6 @@ def test_the_squares_hold_every_act_of_whoever_is_there(frames, whom):
         if e.who in f.people and not f.people[e.who].on_stage
     )
     assert found == done - gone
-
-
-def test_facings_sum_to_the_steps_that_somebody_is_on_stage(frames, whom):
-    """Of each person over the winds, and of each section over its people."""
-    counts = facings(frames, whom)
-    own: Counter[str] = Counter()
-    for facing, count in counts.items():
-        own[facing.who] += count
-    there = [p for f in frames for p in f.people.values() if p.on_stage and p.facing is not None]
-    assert own == Counter(p.name for p in there)
-    assert sum(n for rose in roses(counts).values() for n in rose.values()) == len(there)
 
 
 def test_a_walk_ends_where_he_then_stands(frames, whom):

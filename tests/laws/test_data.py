@@ -16,7 +16,7 @@ from sampling import WHOLE, turn
 from seen import at_least
 
 import layout
-from layout.api.corpus.database import database_of, opened, read_database, rows_in
+from layout.api.corpus.database import database_of, opened, read_database
 from layout.api.corpus.find import CorpusQuery, near_misses, same_as, statement
 from layout.api.corpus.folder import inert, questions, readme
 from layout.api.corpus.lines import lines_of
@@ -147,6 +147,19 @@ def test_the_questions_find_what_is_known():
         assert known.execute(asked[17].sql).fetchone()["chi"] > 0
 
 
+@pytest.mark.parametrize("slug", SAMPLE)
+def test_an_act_tells_of_each_part_what_it_rests_on(slug: str):
+    """Its deed, its facing and the place that it comes to, each on its own ground."""
+    events = [event for frame in layout.load(slug).compiled.frames for event in frame.events]
+    at = [TABLES["act"].names.index(f"basis{part}") for part in ("", "_facing", "_place")]
+    for row, event in zip(at_least(80, rows(slug)["act"]), events, strict=True):
+        faced = event.facing_basis.value if event.facing is not None else None
+        assert (row[at[0]], row[at[1]]) == (event.basis.value, faced)
+        if event.placed:
+            assert row[at[2]] == event.placed.value
+        assert (row[at[2]] is None) == (event.placed is None and event.by.place is None)
+
+
 def test_the_same_rows_make_the_same_bytes():
     """Two databases of one rite are one another's equal, byte for byte, in whatever order its rows
     come; and what is read of it is what was written."""
@@ -154,8 +167,9 @@ def test_the_same_rows_make_the_same_bytes():
     made = database_of(told)
     assert made == database_of({name: list(reversed(own)) for name, own in told.items()})
     with opened(made) as known:
-        for name, own in rows_in(known).items():
-            assert sorted(map(repr, own)) == sorted(repr(tuple(row)) for row in told.get(name, ()))
+        for name in TABLES:
+            read = sorted(repr(tuple(row)) for row in known.execute(f"SELECT * FROM {name}"))
+            assert read == sorted(repr(tuple(row)) for row in told.get(name, ()))
 
 
 def test_a_database_opens_by_itself(tmp_path):

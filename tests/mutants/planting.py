@@ -21,6 +21,7 @@ from unsaid import is_unsaid
 
 from layout.basis import Basis
 from layout.compass import Wind
+from layout.measure import NUMERALS
 from layout.score import Act, Score, Step
 from layout.site import PortalKind, Site
 from layout.stage import Frame
@@ -29,7 +30,6 @@ from layout.vocabulary.verb import Does, VerbTrait
 
 SIDES = {"左": "右", "右": "左", "東": "西", "西": "東", "南": "北", "北": "南", "前": "後"}
 TIMES = {2: ("再", "三"), 3: ("三", "再"), 1: ("", "再")}  # how often is written, and wrongly
-_DIGITS = "一二三四五六七八九十"
 ORDERED = (Does.UP, Does.DOWN, Does.ENTER, Does.LEAVE, Does.MOUNT)  # one before another
 
 
@@ -304,7 +304,7 @@ def again(rite: Rite) -> Sites:
 
 def _is_ranked(act: Act) -> bool:
     """Whether several come to stand in a row, of whom their names say who is first."""
-    names = {name.rstrip(_DIGITS) for name in act.who}
+    names = {name.rstrip(NUMERALS) for name in act.who}
     return bool(act.row) and len(act.who) > 1 and len(names) == 1
 
 

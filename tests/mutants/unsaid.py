@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from layout.measure import NUMERALS
 from layout.score import Act, Step
 
-_DIGITS = "一二三四五六七八九十"
 _PARTS = ("facing", "hand", "row", "via", "place")
 _FIRST = "先從後次序長"  # said of who goes before another
 _ALL = "皆"  # all do it, and nothing is said of who does so first
@@ -41,7 +41,7 @@ def _is_free(step: Step, acts: tuple[Act, ...]) -> bool:
     if len({act.verb.name for act in moved}) > 1:
         return False
     texts = [step.text or "", *(act.ground.cite for act in moved if act.ground)]
-    names = [act.who[0].rstrip(_DIGITS) for act in moved]
+    names = [act.who[0].rstrip(NUMERALS) for act in moved]
     in_order = any(_ALL not in text and _one_by_one(text, names) for text in texts)
     return not in_order and not any(word in text for text in texts for word in _FIRST)
 
@@ -69,9 +69,9 @@ def _told(was: Act, now: Act | None) -> list[str]:
     if was.row != now.row and was.row:
         return [f"{was.row}上"]
     if was.who != now.who:
-        return [name.rstrip(_DIGITS) for name in was.who if name not in now.who]
+        return [name.rstrip(NUMERALS) for name in was.who if name not in now.who]
     if was.thing != now.thing:
-        return [name.rstrip(_DIGITS) for name in was.thing if name not in now.thing]
+        return [name.rstrip(NUMERALS) for name in was.thing if name not in now.thing]
     changed = ((getattr(was, part), getattr(now, part)) for part in _PARTS)
     told = [(one, other or "") for one, other in changed if one and one != other]
     sides = [a for one, other in told for a, b in zip(one, other, strict=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -154,8 +154,3 @@ def read_database(path: Path) -> bytes:
 def _refused(path: Path, what: str, why: str) -> ProblemError:
     fix = "make it anew with `layout data`, or leave --database out"
     return ProblemError(Problem("D908", NOWHERE, f"{lasting(path)} {what}", why, fix))
-
-
-def rows_in(base: sqlite3.Connection) -> Mapping[str, Sequence[Sequence[object]]]:
-    """All tables of a database, in the order of their keys."""
-    return {name: [tuple(r) for r in base.execute(f"SELECT * FROM {name}")] for name in TABLES}

@@ -100,10 +100,10 @@ class _Where:
             every = self.base.execute(f"SELECT called, key FROM name WHERE {among}", sorts)
             names = {key: called for called, key in every}
             fix = nearest(keys[0] if not word.isascii() else keys[1], names)
-            said = {key: f"did you mean {called}?" for key, called in names.items()}
-            near = said.get(fix.removeprefix("did you mean ").removesuffix("?"), fix)
+            near = fix.removeprefix("did you mean ").removesuffix("?")
+            fix = f"did you mean {names[near]}?" if near in names else fix
             what = f"no {' or '.join(sorts)} of any rite is called {word[:40]!r}"
-            raise asked_wrongly("U985", what, near)
+            raise asked_wrongly("U985", what, fix)
         return keys
 
     def written(self, column: str, table: str, word: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from layout.api.compiling import compile_rite
-from layout.api.corpus.rows import disputes_of, rows_of, rows_of_all
+from layout.api.corpus.rows import rows_of, rows_of_all
 from layout.api.corpus.tables import READINGS, Row, Rows
 from layout.api.disputes import Compared
 from layout.api.rite import Rite, load
@@ -20,7 +20,7 @@ def rows_of_readings(name: str, begin: Callable[[], None]) -> Rows:
     made = compile_rite(name, {})
     rite, slug = Rite(made, name), made.score.slug
     found: list[Row] = []
-    for dispute in disputes_of(made).values():
+    for dispute in made.disputes.values():
         for reading in dispute.readings:
             if reading == rite.variants.get(dispute.name):
                 continue

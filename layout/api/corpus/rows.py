@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, pairwise, starmap
+from functools import cached_property
+from itertools import groupby
 from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
@@ -13,14 +13,14 @@ from layout.api.compiled import Compiled
 from layout.api.compiling import books_of_rules
 from layout.api.corpus.tables import TABLES, Row, Rows
 from layout.api.data.links import links, number, to_json
+from layout.basis import ActPart
 from layout.check import laws, sightings
 from layout.check.law import Case
-from layout.compass import Wind, wind_of
+from layout.compass import WIND_EN, Wind, wind_of
 from layout.derivation import Derivation
 from layout.matters import hooks
 from layout.measure import in_words
 from layout.phrases.derivations import sentence
-from layout.phrases.english import WIND_EN
 from layout.problems import Mark, nearest, not_found
 from layout.read.cites import cites_of
 from layout.read.citing import Citer
@@ -83,10 +83,6 @@ def address(id_: str) -> str:
     slug, _, rest = id_.rpartition(".")
     clause, plus, again = rest.partition("+")
     return f"{slug}/{clause.lstrip('0') or clause}{plus and '/'}{again}"
-
-
-def disputes_of(made: Compiled) -> Mapping[str, Any]:
-    return {**made.site.disputes, **made.score.variants}
 
 
 class _Reasons:
@@ -154,7 +150,7 @@ class _Rite:
         place = site.name, site.title, site.en, site.units.get("尺")
         return self.slug, score.title, score.en, *counts, *place
 
-    @property
+    @cached_property
     def section_numbers(self) -> Mapping[str, int]:
         titles = dict.fromkeys(step.section for step in self.score.steps)
         return {title: n for n, title in enumerate(titles, start=1)}
@@ -192,8 +188,9 @@ class _Rite:
         for n, event in enumerate(frame.events, start=1):
             act, person = event.by, frame.people.get(event.who)
             facing, end = event.facing, event.path[-1] if event.path else None
-            ground = act.ground or act.facing_ground
-            walked = number(sum(starmap(math.dist, pairwise(event.path)))) if event.path else None
+            place = event.placed or (act.place and event.basis_of(ActPart.PLACE))
+            ground = next(iter(act.grounds), None)
+            walked = number(event.walked) if event.path else None
             hand = act.hand or next((p for p in ("左", "右") if p in act.word[:1]), None)
             yield (
                 self.slug, frame.n, n, event.group, event.who,
@@ -206,7 +203,7 @@ class _Rite:
                 walked, *_xy(end),
                 person.area if person is not None and person.on_stage else None,
                 event.basis.value, None if facing is None else event.facing_basis.value,
-                event.basis.value if act.place or event.path else None,
+                place.value if place else None,
                 (ground.cite or ground.why) if ground else None,
             )  # fmt: skip
 
@@ -353,7 +350,7 @@ class _Rite:
                            *self.file(cited.mark))  # fmt: skip
 
     def readings(self) -> Iterator[Row]:
-        for each in disputes_of(self.made).values():
+        for each in self.made.disputes.values():
             for reading in each.readings:
                 chosen = int(self.made.variants.get(each.name) == reading)
                 held = each.held_by.get(reading, "")

@@ -210,7 +210,7 @@ def readings(material: Material) -> list[Said]:
 
 
 def _held(material: Material, chosen: Mapping[str, str]) -> list[Said]:
-    every = {**material.site.disputes, **material.score.variants}
+    every = material.rite.compiled.disputes
     wordings = []
     for name, reading in chosen.items():
         by = held(every[name], reading, material.quoter)

@@ -9,6 +9,7 @@ from layout.api.handout.symbols import figure_of, glyph_of
 from layout.basis import Basis
 from layout.check import Case, rules
 from layout.draw.dress import themes
+from layout.measure import NUMERALS
 from layout.picture import Sheet
 from layout.said import Said
 from layout.say.called import listed
@@ -23,7 +24,6 @@ from layout.write.handout.document import (
 )
 
 MOST_STEPS = 8
-NUMBERS = "一二三四五六七八九十"
 INDEX = Chapter(Said("索引", "Index"), fresh=False)
 
 
@@ -90,8 +90,8 @@ def index(material: Material, title: Chapter, *, pictured: bool = False) -> Iter
 
 def stem(name: str, names: Collection[str]) -> str:
     """享馬 for 享馬一, where there is another; what has no number is called as it is."""
-    head = name.rstrip(NUMBERS)
-    return head if head and head != name and f"{head}{NUMBERS[1]}" in names else name
+    head = name.rstrip(NUMERALS)
+    return head if head and head != name and f"{head}{NUMERALS[1]}" in names else name
 
 
 def _gathered(pairs: Iterable[tuple[str, int]]) -> dict[str, tuple[int, ...]]:

@@ -55,7 +55,7 @@ _SHOWN = ("persons", "facing", "foot")  # of the sheet of symbols, in brief
 
 def how_to_read(material: Material) -> Iterator[Block]:
     """The legend, scale and bases, told once."""
-    yield from in_words(material.site.units.get("尺", 0.231), fresh=False)
+    yield from in_words(material.metre, fresh=False)
     yield from _bases()
     sheet = symbols_in(material.plates.manner, material.site.vocabulary)
     yield Full(Said("圖例", "The symbols"), _cut(sheet))
@@ -64,7 +64,7 @@ def how_to_read(material: Material) -> Iterator[Block]:
 def in_brief(material: Material) -> Iterator[Block]:
     """The same on one page, with the symbols of people and lines; the things have theirs beside
     their names."""
-    yield from in_words(material.site.units.get("尺", 0.231))
+    yield from in_words(material.metre)
     sheet = symbols_in(material.plates.manner, material.site.vocabulary)
     layers = {item.id for item in sheet.items if isinstance(item, Group)}
     for shown in _SHOWN:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,6 +20,7 @@ from layout.said import NOTHING, Said, several
 from layout.say.brief import PlateText
 from layout.say.called import gathered, listed
 from layout.say.places import Speaker, facing_word, short_facing
+from layout.say.told import in_paces
 from layout.say.tongue import Tongue
 from layout.say.words import Teller
 from layout.stage import Event, Frame, PersonState, Point
@@ -376,7 +376,6 @@ def _others(material: Material, names: frozenset[str]) -> _Met:
         yield from ((wording, n) for n in steps)
 
 
-_PACE = 6  # 尺
 _BACK = 12  # steps
 QUOTED = re.compile("曰：「([^」]*)」")
 _POSTURES = {"坐": "kneeling", "立": "standing"}
@@ -561,7 +560,7 @@ def _state(
         ones = _concerned(frame, names)
         han = "、".join(speaker.together(ones))
         yield Said("其人", "who"), Said(han, speaker.people(ones))
-    far = _far(frame, person, material.site.units.get("尺", 0.231))
+    far = _far(frame, person, material.metre)
     if far.han:
         yield Said("所行", "way"), far
     if not person.on_stage:
@@ -587,15 +586,13 @@ def _state(
 
 def _far(frame: Frame, person: PersonState, metre: float) -> Said:
     """How long his way is, in paces and metres."""
-    ways = [e.path for e in frame.events if e.who == person.name and len(e.path) > 1]
-    chi = sum(math.dist(a, b) for way in ways for a, b in itertools.pairwise(way))
+    chi = sum(e.walked for e in frame.events if e.who == person.name)
     if not chi:
         return NOTHING
-    paces, metres = round(2 * chi / _PACE) / 2, f"{chi * metre:.1f}"
+    (paces, english), metres = in_paces(chi), f"{chi * metre:.1f}"
     if not paces:
         return Said(f"不足半步（{metres} 米）", f"less than half a pace ({metres} m)")
-    unit = "pace" if paces <= 1 else "paces"
-    return Said(f"{paces:g} 步（{metres} 米）", f"{paces:g} {unit} ({metres} m)")
+    return Said(f"{paces:g} 步（{metres} 米）", f"{english} ({metres} m)")
 
 
 def _held(person: PersonState, speaker: Speaker) -> Iterator[Said]:

@@ -202,7 +202,7 @@ def _side(
 
 def _chosen(rite: Rite, words: Strings) -> Sequence[Row]:
     """Each dispute with the reading drawn, who holds it, and whether it is the default."""
-    disputes = {**rite.site.disputes, **rite.score.variants}
+    disputes = rite.compiled.disputes
     rows: list[Row] = []
     for name, reading in rite.variants.items():
         dispute = disputes.get(name)

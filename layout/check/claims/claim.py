@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import NamedTuple, TypeVar
 
 from layout.check.claims.units import PlayedClause, units
-from layout.check.law import Case, Finding, Law
+from layout.check.law import Case, Finding, Law, no_rite
 from layout.score import Score
 
 _FIX = "play it as the words say; or say under unplayed: why they are not"
@@ -62,13 +62,9 @@ def claim_laws(*modules: ModuleType) -> tuple[Law, ...]:
     looks = [(row, looking(claims)) for row, claims in rows]
     looks.append((none, needless(claims for _, claims in rows)))
     return tuple(
-        Law(row.code, row.name, row.words, _SOURCE, row.scope, look, _may_be_idle, is_near=True)
+        Law(row.code, row.name, row.words, _SOURCE, row.scope, look, no_rite, is_near=True)
         for row, look in looks
     )
-
-
-def _may_be_idle(_: Score) -> bool:
-    return False
 
 
 def looking(claims: Claims) -> Callable[[Case], Iterator[Finding]]:

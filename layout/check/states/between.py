@@ -7,9 +7,8 @@ import math
 from collections.abc import Iterator
 
 from layout.check.deeds import Deed
-from layout.check.law import Case, Finding, Law
+from layout.check.law import Case, Finding, Law, no_rite
 from layout.compass import angle_between, bearing_to
-from layout.score import Score
 from layout.stage import Event, PersonState, ThingState
 from layout.vocabulary import KindTrait
 from layout.vocabulary.verb import Does
@@ -107,11 +106,6 @@ def _there(case: Case) -> Iterator[Finding]:
             yield Finding(holds, deed.step, what, fix, event.by.mark, told=deed.told.id)
 
 
-def _may_be_idle(_: Score) -> bool:
-    """Nothing need pass between two."""
-    return False
-
-
 BETWEEN: tuple[Law, ...] = (
     Law(
         "C886",
@@ -120,7 +114,7 @@ BETWEEN: tuple[Law, ...] = (
         "士昏禮鄭注「訝，迎也」: who gives facing his man has him before him",
         "every hand-over of two who face each other's way, or one way",
         _meet,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
     Law(
@@ -130,7 +124,7 @@ BETWEEN: tuple[Law, ...] = (
         "士相見禮「左頭，奉之」: who bears a gift in both hands has none for a cup",
         "everything handled by one who bears what fills the hands, and every such thing",
         _full,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
     Law(
@@ -140,7 +134,7 @@ BETWEEN: tuple[Law, ...] = (
         "鄉射禮記注「八尺曰尋」: two who reach out, each with an arm",
         "every hand-over of two who are not on mats",
         _reach,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
     Law(
@@ -150,6 +144,6 @@ BETWEEN: tuple[Law, ...] = (
         "特牲饋食禮「贊者」: who does a thing is where it is done",
         "everything set out, moved or cleared by somebody who is seen some time in the rite",
         _there,
-        _may_be_idle,
+        no_rite,
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from layout.check.law import Case, Finding, Law
+from layout.check.law import Case, Finding, Law, no_rite
 from layout.check.states.geometry import NEAR, box, crosses, meets
 from layout.place import area_at
 from layout.score import Score
@@ -127,11 +127,6 @@ def _somebody_climbs(score: Score) -> bool:
     return any(act.verb.does(Does.UP, Does.DOWN) for step in score.steps for act in step.acts)
 
 
-def _may_be_idle(_: Score) -> bool:
-    """Nobody need go up."""
-    return False
-
-
 BODIES: tuple[Law, ...] = (
     Law(
         "C804",
@@ -159,7 +154,7 @@ BODIES: tuple[Law, ...] = (
         "凌廷堪《禮經釋例·通例》「凡升階降階」",
         "everybody who goes in one act from the court to the hall or back",
         _levels_said,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
     Law(

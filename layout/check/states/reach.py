@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from layout.check.deeds import Deed
-from layout.check.law import Case, Finding, Law
+from layout.check.law import Case, Finding, Law, no_rite
 from layout.play.effects.holding import gap
 from layout.play.moment import REACH_THING
 from layout.score import Score
@@ -102,11 +102,6 @@ def _is_by_basin(deed: Deed, place: str, names: Iterable[str]) -> bool:
     )
 
 
-def _may_be_idle(_: Score) -> bool:
-    """Not every rite has a basin."""
-    return False
-
-
 def _with_things(score: Score) -> bool:
     """Not every rite sets things out."""
     return any(
@@ -132,6 +127,6 @@ REACH: tuple[Law, ...] = (
         "鄉飲酒禮「適洗，南面坐奠爵于篚下，盥洗」「以爵降，奠于篚」",
         "everybody who comes to a place that is told by a basin",
         _washed,
-        _may_be_idle,
+        no_rite,
     ),
 )

@@ -6,14 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from layout.check.deeds import Deed
-from layout.check.law import Case, Finding, Law
-from layout.score import Score
+from layout.check.law import Case, Finding, Law, no_rite
+from layout.measure import NUMERALS
 from layout.stage import Frame, ThingState
 from layout.vocabulary import KindTrait
 from layout.vocabulary.verb import Does
 
 _FIX = "name it with the others, or write it as an exception"
-_DIGITS = "一二三四五六七八九十"
 _SETS = (Does.LAY, Does.PUT, Does.SHIFT, Does.CLEAR)
 _OUT = (Does.LAY, Does.CLEAR)
 _MOVES = (Does.TAKE, Does.CLEAR, Does.SHIFT, Does.LAY, Does.PUT, Does.LIFT)
@@ -61,7 +60,7 @@ def _likes(thing: ThingState) -> Iterator[tuple[str, str]]:
     """With what it lies: with others of its name in one place, and anywhere."""
     where = _where(thing)
     if where is not None and not thing.kind.has(KindTrait.WINE):
-        stem = thing.name.rstrip(_DIGITS)
+        stem = thing.name.rstrip(NUMERALS)
         yield where, stem
         yield "", stem
 
@@ -129,10 +128,6 @@ def _finding(holds: bool, deed: Deed, what: str) -> Finding:
     return Finding(holds, deed.step, what, _FIX, deed.event.by.mark, told=deed.told.id)
 
 
-def _may_be_idle(_: Score) -> bool:
-    return False
-
-
 SETS: tuple[Law, ...] = (
     Law(
         "C882",
@@ -142,7 +137,7 @@ SETS: tuple[Law, ...] = (
         "every moment in which several things of one name are moved from one place, or one of them "
         "is cleared",
         _left,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
     Law(
@@ -152,7 +147,7 @@ SETS: tuple[Law, ...] = (
         "特牲饋食禮「佐食啟會，卻于敦南」: both lids are laid down that both are lifted",
         "every step in which several things of one kind are dealt with",
         _alike,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
     Law(
@@ -162,7 +157,7 @@ SETS: tuple[Law, ...] = (
         "鄉飲酒禮「眾賓之席，皆不屬焉」: what each has is set out and cleared for each",
         "every step in which what several of a group have is set out or cleared",
         _owned,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
 )

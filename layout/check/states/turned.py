@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from layout.basis import ActPart, Basis
 from layout.check.deeds import Deed
-from layout.check.law import Case, Finding, Law
+from layout.check.law import Case, Finding, Law, no_rite
 from layout.compass import angle_between, bearing_to
-from layout.score import Act, Score
+from layout.score import Act
 from layout.stage import Frame, Point, Posture
 from layout.vocabulary import KindTrait
 from layout.vocabulary.verb import Does, VerbTrait
@@ -104,11 +104,6 @@ def _is_said(frame: Frame, act: Act) -> bool:
     return any(f"{act.facing}{end}" in words for end in "面鄉")
 
 
-def _may_be_idle(_: Score) -> bool:
-    """Nobody need handle anything, or come back."""
-    return False
-
-
 TURNED: tuple[Law, ...] = (
     Law(
         "C855",
@@ -117,7 +112,7 @@ TURNED: tuple[Law, ...] = (
         "大射儀鄭注「凡授爵，鄉所受者」",
         "everything taken, put down, handed over or washed at",
         _before_him,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
     Law(
@@ -127,7 +122,7 @@ TURNED: tuple[Law, ...] = (
         "鄉射禮「反位」「復位」: a place has its facing",
         "everybody who comes to a place where he has stood",
         _as_before,
-        _may_be_idle,
+        no_rite,
         is_near=True,
     ),
 )

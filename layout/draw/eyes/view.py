@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from layout.compass import Wind
+from layout.compass import WIND_EN, Wind
 from layout.draw.dress import (
     LabelWords,
     Lettered,
@@ -38,7 +38,6 @@ from layout.draw.ink import (
     spoken_of,
     strengths,
 )
-from layout.phrases.english import WIND_EN
 from layout.picture import Group, Ink, Item, Meant, Path, Sheet, Text
 from layout.said import Said
 from layout.say.brief import PlateText

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from layout.basis import Basis, Ground
 from layout.derivation import Derivation, Link, Relation
+from layout.measure import PACE
 from layout.play import where
 from layout.play.chosen import ONE_PACE, SHORT_STEP
 from layout.play.effects.body import straighten, turn
@@ -18,7 +19,6 @@ from layout.site import Spot
 from layout.stage import PersonState, Point, Posture, Rest
 from layout.value import replace
 
-_PACE = 6.0  # 一步 (鄉射疏「弓之下制六尺，與步相應」)
 _SHORT = 2.0  # 少退, 少進: 擬, a short step
 
 
@@ -123,7 +123,7 @@ def sally(m: Moment, _: str) -> Moment:
     """Forward from his place, which 復位 goes back to; one 步 where no place is named."""
     if m.act.place is not None:
         return arrive(m, where.spot_of(m, m.act.place), _forth(m))
-    return arrive(m, where.ahead(m, _PACE), _forth(m, ONE_PACE))
+    return arrive(m, where.ahead(m, PACE), _forth(m, ONE_PACE))
 
 
 def _forth(m: Moment, why: Ground | None = None) -> Coming:
@@ -198,7 +198,7 @@ def align(m: Moment, _: str) -> Moment:
 def back_to(m: Moment, _: str) -> Moment:
     """With his back to what is named; on a mat right before it he only turns."""
     spot = where.spot_of(m, f"負{_place(m)}")
-    if m.me.mat is None or m.me.pos is None or math.dist(m.me.pos, spot.pos) > _PACE:
+    if m.me.mat is None or m.me.pos is None or math.dist(m.me.pos, spot.pos) > PACE:
         return arrive(m, spot)
     return m.put(replace(m.me, facing=spot.facing)).told(facing=spot.facing)
 

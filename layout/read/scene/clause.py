@@ -14,11 +14,11 @@ from enum import Enum
 from itertools import zip_longest
 
 from layout.compass import Wind
+from layout.measure import NUMERALS
 from layout.score import Cast, Score, Thing
 from layout.vocabulary import Part, Prefix, Verb, Vocabulary
 from layout.vocabulary.verb import Does, Slot, VerbTrait
 
-_WINDS = frozenset(wind.value for wind in Wind)
 _STOPS = re.compile("[，。；：！？]")
 _SENTENCE = "。！？"
 _SPEECH = re.compile("「[^」]*」?|『[^』]*』|《[^》]*》|(?<=曰)：(?!「)[^。！？]*")
@@ -41,7 +41,6 @@ _AND = frozenset("、與及以")
 _ALL = frozenset("皆各")
 _WITH = frozenset("與以")
 _NEEDED = {Slot.THING, Slot.PLACE}
-_DIGITS = "一二三四五六七八九十"
 # Verbs too, but in the texts far more often something else.
 _GRAMMAR = frozenset("之及為與比相上下以無息安作過乘禮卒在數止當拾鄉")
 
@@ -164,7 +163,7 @@ class Lexicon:
         self.parts = vocabulary.parts
         names = (*self.verbs, *self.prefixes, *self.people, *self.things, *_SIDES,
                  *self.parts.named, *self.parts.also,
-                 *(f"{w}{end}" for w in _WINDS for end in "面鄉上"))  # fmt: skip
+                 *(f"{w}{end}" for w in Wind.__members__ for end in "面鄉上"))  # fmt: skip
         longest = sorted({name for name in names if name}, key=lambda word: (-len(word), word))
         self._finder = re.compile("|".join(map(re.escape, longest)))
 
@@ -231,7 +230,8 @@ class Lexicon:
         return Mood.NAMED if is_named or _is_its_thing(joined) else Mood.DONE
 
     def _word(self, word: str, at: int, mood: Mood) -> Word:
-        wind = word[:-1] if word[:-1] in _WINDS and word[-1] in "面鄉上" else ""
+        is_wind = word[:-1] in Wind.__members__ and word[-1] in "面鄉上"
+        wind = word[:-1] if is_wind else ""
         return Word(
             word,
             at,
@@ -266,9 +266,9 @@ def _people(
     for name, person in cast.items():
         words = [name, *person.also, person.titled or ""]
         own = [g for g, members in groups.items() if name in members]
-        words += [name.removeprefix(g) for g in own] + [name.rstrip(_DIGITS)]
+        words += [name.removeprefix(g) for g in own] + [name.rstrip(NUMERALS)]
         for word in dict.fromkeys(words):
-            if word.strip(_DIGITS):
+            if word.strip(NUMERALS):
                 found[word] = (*found.get(word, ()), name)
     return {**found, **groups}
 

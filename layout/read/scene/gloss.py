@@ -11,13 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from layout.compass import WIND_EN
 from layout.read.scene.names import Names, finder, printed
 from layout.vocabulary import PartTrait
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
              "tenth", "eleventh", "twelfth")  # fmt: skip
-_WINDS = {"北": "north", "東北": "north-east", "東": "east", "東南": "south-east",
-          "南": "south", "西南": "south-west", "西": "west", "西北": "north-west"}  # fmt: skip
 _STAIRS = frozenset([PartTrait.HOST_STAIR, PartTrait.GUEST_STAIR])
 _LITTLE = frozenset(["the", "of", "at", "his", "a", "an", "and", "in", "on", "to", "who"])
 _WORD = re.compile(r"[a-z]+", re.IGNORECASE)
@@ -46,7 +45,7 @@ class Gloss:
         self.people = tuple(_people(names, people))
         changed = [
             *((names.things[old].en, names.things[new].en) for old, new in things),
-            *((f"facing {_WINDS[old]}", f"facing {_WINDS[new]}") for old, new in facings),
+            *((f"facing {WIND_EN[old]}", f"facing {WIND_EN[new]}") for old, new in facings),
             *_places(words, _stairs(names)),
         ]
         self.always = _certain(changed)
@@ -143,8 +142,8 @@ def _known(names: Names) -> frozenset[str]:
     said = {word for name in names.persons for word in _called(names, name)}
     said.update(_together(names, members) for members in names.groups.values())
     said.update(thing.en for thing in names.things.values())
-    said.update(f"facing {wind}" for wind in _WINDS.values())
-    said.update(f"{wind} of" for wind in _WINDS.values())
+    said.update(f"facing {wind}" for wind in WIND_EN.values())
+    said.update(f"{wind} of" for wind in WIND_EN.values())
     said.update(_stairs(names).values())
     return frozenset(said - {""})
 
@@ -222,9 +221,9 @@ def _places(words: Pairs, stairs: Mapping[str, str]) -> Pairs:
     for old, new in words:
         if old in stairs and new in stairs:
             yield stairs[old], stairs[new]
-        elif old[-1] in _WINDS and new[-1:] in _WINDS:
-            yield f"{_WINDS[_side(old)]} of", f"{_WINDS[_side(new)]} of"
+        elif old[-1] in WIND_EN and new[-1:] in WIND_EN:
+            yield f"{WIND_EN[_side(old)]} of", f"{WIND_EN[_side(new)]} of"
 
 
 def _side(phrase: str) -> str:
-    return phrase[-2:] if phrase[-2:] in _WINDS else phrase[-1]
+    return phrase[-2:] if phrase[-2:] in WIND_EN else phrase[-1]

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
+from layout.compass import Wind
 from layout.read.scene.clause import Lexicon
 from layout.score import Cast, Thing, alike
 from layout.vocabulary import Manner, Vocabulary
 
 LONGEST = 40
-WINDS = ("北", "東北", "東", "東南", "南", "西南", "西", "西北")
+WINDS = tuple(Wind.__members__)
 EXCEPT = "除"
 # Words that an act line gives a meaning of their own.
 RESERVED = frozenset(["于", "自", "由", "面", "鄉", "無", EXCEPT, *WINDS])
