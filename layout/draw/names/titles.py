@@ -78,7 +78,7 @@ class Titles:
             front = ("above", "right", "below", "left")[round(figure.facing / 90) % 4]
             want = Wanted(key, named.rect, blocks, rank, side, leader, front, of=of)
             waits = all(m.figure.state is State.WAITING for m in named.members)
-            want = replace(want, may_be_signed=waits)
+            want = replace(want, may_be_left_out=waits)
             aims = tuple(member.rect for member in named.members)
             yield replace(want, others=others, gone=gone, aims=aims)
 

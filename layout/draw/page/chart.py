@@ -151,7 +151,7 @@ class Chart:
         marks = self._marks(obstacles)
         self.paths = self._paths(obstacles)
         spans = [*self._lanes(obstacles)]  # its measure is told where nobody goes over it
-        signs, self.signposts = self._signs()
+        signs = self._signs()
         self.names = self._told(last)
         self.labels = self._labels(obstacles)
         self._draw(marks, spans, signs)
@@ -360,8 +360,8 @@ class Chart:
             w = self.cast.view.window
             yield Group("lanes", lane.items, "lanes", clip=(w.left, w.top, w.width, w.height))
 
-    def _signs(self) -> tuple[list[Group], list[Box]]:
-        """The scale bar and the north arrow below the map, and where they stand."""
+    def _signs(self) -> list[Group]:
+        """The scale bar and the north arrow below the map."""
         floor, theme = Obstacles(self.below), self.cast.theme
         metre = 1 / self.cast.site.units.get("尺", 0.231)
         signs = []
@@ -369,7 +369,7 @@ class Chart:
             signs.append(draw_scale(self.cast.view.window.k, metre, floor, theme))
         if "north" in self.signs:
             signs.append(draw_north(floor, theme, self.told.tongue))
-        return [group for group, _ in signs], [box for _, box in signs]
+        return [group for group, _ in signs]
 
     # --- names ---
 

@@ -217,13 +217,13 @@ class Composer:
         if self.page.is_bare:
             return (), ()
         details = self.text.details_of(f.step for f in self.frames)
-        page, column = self.page, self._column()
+        page, beside = self.page, self._column().beside
         foot = page.top + page.map_height + BELOW
         out: list[tuple[Panel, float, float]] = []
         problems: list[Problem] = []
         for is_wide, left, width, low in (
             (True, page.left, page.map_width, foot),
-            (False, column.last.left, column.last.width, column.last.bottom),
+            (False, beside.left, beside.width, beside.bottom),
         ):
             own = [d for d in details if d.show.is_wide is is_wide]
             panels, lacking = draw_panels(own, self._asked(width)) if own else ((), ())
@@ -246,7 +246,7 @@ class Composer:
     @property
     def _lowest(self) -> float | None:
         """Where details in the column begin."""
-        column = self._column().last
+        column = self._column().beside
         tops = [y for _, x, y in self._panels if x >= column.left - GAP]
         return min(tops) - GAP if tops else None
 
@@ -276,7 +276,6 @@ class Composer:
             self.theme,
             self.manner.tongue,
             width,
-            is_for_book=self.heading.is_for_book,
         )
 
     def _column(self) -> CaptionColumn:

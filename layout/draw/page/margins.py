@@ -61,7 +61,7 @@ class Margins:
         their colours."""
         column, inset = self.column, tuple[Item, ...]()
         if self.lowest is not None:
-            column = column.ending(self.lowest)
+            column = replace(column, bottom=self.lowest)
         if not self.plan.is_whole:
             inset, column = self._with_inset(column)
         words, goes_on = draw_captions(self.caption(names, moves), column)
@@ -74,7 +74,7 @@ class Margins:
         told = inset_told(self.site, self.plan.ground, self.frames, self.text, self.column.theme)
         top = self.plan.bottom + BELOW
         if page.foot - top < BROAD_INSET:
-            drawn, height = draw_inset(*shown, told, column.last)
+            drawn, height = draw_inset(*shown, told, column.beside)
             return (drawn,), column.shorter(height)
         room = 0.6 * page.map_width, page.foot - top
         left = page.left + inset_left(self.plan, room, page.map_width)

@@ -65,7 +65,6 @@ class Asked:
     theme: Theme
     tongue: Tongue
     width: float  # mm that there are for it
-    is_for_book: bool = False
 
     @property
     def frame(self) -> Frame:

@@ -66,11 +66,6 @@ class Extent:
     def has(self, point: Point) -> bool:
         return self.west <= point[0] <= self.east and self.south <= point[1] <= self.north
 
-    def away(self, point: Point) -> float:
-        """How far off a point is; none if it lies within."""
-        across = max(self.west - point[0], point[0] - self.east, 0.0)
-        return max(across, self.south - point[1], point[1] - self.north)
-
     def apart(self, other: Extent) -> float:
         """How far off another piece of ground is, the longer way of across and along; less than
         none if they meet."""
