@@ -28,7 +28,7 @@ from layout.draw.dress import (
     whole_tops,
 )
 from layout.draw.leaf.block import TabletChart
-from layout.draw.leaf.leaf_key import LeafKey, key_of
+from layout.draw.leaf.leaf_key import LeafKey, key_of, used_marks
 from layout.draw.leaf.leaf_text import (
     Cell,
     CellRun,
@@ -40,7 +40,7 @@ from layout.draw.leaf.leaf_text import (
     unmarked,
 )
 from layout.draw.names import thing_names
-from layout.draw.page import Composer, draw_inset, draw_panels, inset_told, used_marks
+from layout.draw.page import Composer, draw_inset, draw_panels, inset_told
 from layout.measure.length import in_words
 from layout.measure.numerals import label_in_words, number_in_words
 from layout.picture import Group, Item, Meant, Sheet, Text
@@ -326,6 +326,14 @@ class Leaf(Composer):
             for item in ones
         }
         return key_of(used, frozenset(named))
+
+    def _handled(self) -> frozenset[str]:
+        """The kinds of what is handled in the frames, and of what their clauses name."""
+        frame = self.frames[-1]
+        said = "".join(f.step.text or "" for f in self.frames)
+        names = {e.thing for f in self.frames for e in f.events if e.thing}
+        things = frame.things.values()
+        return frozenset(t.kind.name for t in things if t.name in names or t.kind.name in said)
 
 
 def _measures(site: Site, ground: str) -> str:

@@ -50,7 +50,6 @@ from layout.draw.names import (
     Wanted,
     put_names,
 )
-from layout.draw.page.legend import Way
 from layout.draw.ways import (
     Bodies,
     Corner,
@@ -77,6 +76,8 @@ from layout.site import FeatureKind
 from layout.stage import Frame
 from layout.stage.movements import Ghost, Movement
 from layout.vocabulary import KindTrait
+from layout.vocabulary.drawn.mark import ActMark
+from layout.vocabulary.manner import Manner
 
 BODY = 2.0  # 尺 that one takes at true size
 ROW, TICK, BRACKET = 3, 0.9, 0.22  # people; mm of the ends of their bracket, of its line
@@ -84,6 +85,7 @@ ABREAST = 2.1  # of a body: so near they stand in one row
 LANE_COST = 1.2
 MANY, STEPPED = 8, 3.0  # go: then no ghost is nearer to anybody, of a body's half breadth
 PALE = 2.0  # mm to the 尺: at a larger scale a black wall outweighs every man
+Way = Corner | ActMark | Manner  # how one turns, passes, hastens
 ORDER = (
     "site",
     "measures",

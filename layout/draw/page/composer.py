@@ -294,11 +294,3 @@ class Composer:
         names = [name for chart in self.charts for name in chart.names]
         items, goes_on = self._round().items(names, self._told_moves())
         return items, 2 if goes_on else 1
-
-    def _handled(self) -> frozenset[str]:
-        """The kinds of what is handled in the frames, and of what their clauses name."""
-        frame = self.frames[-1]
-        said = "".join(f.step.text or "" for f in self.frames)
-        names = {e.thing for f in self.frames for e in f.events if e.thing}
-        things = frame.things.values()
-        return frozenset(t.kind.name for t in things if t.name in names or t.kind.name in said)
