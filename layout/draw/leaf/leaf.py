@@ -309,9 +309,14 @@ class Leaf(Composer):
         """What the leaf must explain: its marks, and the things that bear no name on the map."""
         charts = self.charts
         laid = [item for chart in charts for item in chart.laid]
+        # the kinds of what is handled in the frames, and of what their clauses name
+        clauses = "".join(f.step.text or "" for f in self.frames)
+        names = {e.thing for f in self.frames for e in f.events if e.thing}
+        things = self.frames[-1].things.values()
+        kinds = frozenset(t.kind.name for t in things if t.name in names or t.kind.name in clauses)
         used = used_marks(
             ([s.figure for c in charts for s in c.shown], [n for c in charts for n in c.names]),
-            (laid, self._handled()),
+            (laid, kinds),
             (
                 {style for c in charts for style in c.paths.styles},
                 {way for c in charts for way in c.ways},
@@ -326,14 +331,6 @@ class Leaf(Composer):
             for item in ones
         }
         return key_of(used, frozenset(named))
-
-    def _handled(self) -> frozenset[str]:
-        """The kinds of what is handled in the frames, and of what their clauses name."""
-        frame = self.frames[-1]
-        said = "".join(f.step.text or "" for f in self.frames)
-        names = {e.thing for f in self.frames for e in f.events if e.thing}
-        things = frame.things.values()
-        return frozenset(t.kind.name for t in things if t.name in names or t.kind.name in said)
 
 
 def _measures(site: Site, ground: str) -> str:

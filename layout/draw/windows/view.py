@@ -102,6 +102,12 @@ def joined(extents: Iterable[Extent]) -> Extent | None:
     return out
 
 
+def window_on(name: str, extent: Extent, k: float, left: float, top: float) -> Window:
+    """Where a piece of ground stands on the page, at a scale."""
+    width, height = extent.size[0] * k, extent.size[1] * k
+    return Window(name, left, top, width, height, extent.west, extent.north, k)
+
+
 def ground_under(things: Iterable[ThingState]) -> Extent | None:
     """What things cover that lie somewhere."""
     corners: list[Point] = []
