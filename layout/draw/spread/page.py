@@ -239,6 +239,7 @@ class Spread:
         shown = {detail.of for detail in self.text.details_of(f.step for f in self.frames)}
         within = self.frames[-1].things.values()
         detailed = shown | {thing.name for thing in within if thing.inside in shown}
+        is_told = self._more is not None if self._layout.goes_on else True
         acts = told = drawn = ways = ways_drawn = 0
         for piece, picture in zip([self.main, *self._others], pictures, strict=True):
             numbers = {box.name for chart in picture.charts for box in chart.paths.numbers}
@@ -249,7 +250,7 @@ class Spread:
             for move in piece.moves:
                 for event in move.events:
                     acts += 1
-                    told += 1
+                    told += is_told
                     is_seen = event.who in people or event.thing in things
                     is_seen = is_seen or event.thing in detailed
                     drawn += is_seen or (bool(event.path) and move.number in numbers)
@@ -262,8 +263,11 @@ class Spread:
 
     def sheets(self) -> list[Sheet]:
         """The map, the words that face it, and those for which these had no room."""
-        more = [self._more_words()] if self._layout.goes_on else []
-        return [self._map_page(), self._words_page(), *more]
+        pages = [self._map_page(), self._words_page()]
+        if self._layout.goes_on:
+            words = Group("captions", self._more or (), cls="captions", meant=Meant.WORDS)
+            pages.append(self._sheet([words, self._foot(is_map=False)], FOLLOWING))
+        return pages
 
     def _sheet(self, items: Sequence[Item], called: Said, desc: str = "") -> Sheet:
         """A page of it, called so."""
@@ -424,7 +428,7 @@ class Spread:
         tries = sorted(product(heights, self._place_heights, SCALES), key=lacking)
         for height, place, k in (
             *tries,
-            *((h, place, 0.0) for h, place, _ in tries[:: len(SCALES)]),
+            *dict.fromkeys((h, place, 0.0) for h, place, _ in tries),
         ):
             if place == IN_CELL and height + self._caption_height < PLACE_HEIGHTS[-1]:
                 continue
@@ -542,13 +546,13 @@ class Spread:
         return strips
 
     @cached_property
-    def _whole(self) -> Extent:
+    def whole(self) -> Extent:
         """All of the place."""
         return whole_plan(self.ground, self.frames, Field(0, 0, 10_000, 10_000)).main.extent
 
     def _place_size(self, tall: float, most: float) -> tuple[float, float]:
         """How broad and deep the whole place is, no deeper than that and no broader."""
-        wide, deep = self._whole.size
+        wide, deep = self.whole.size
         times = min(tall / deep, most / wide)
         return wide * times, deep * times
 
@@ -642,17 +646,15 @@ class Spread:
         items.append(self._foot(is_map=False))
         return self._sheet(items, FACING)
 
-    def _more_words(self) -> Sheet:
-        """The movements and reasons on a page of their own."""
+    @cached_property
+    def _more(self) -> tuple[Item, ...] | None:
+        """The movements and reasons for a page of their own; None where that has no room either."""
         page = self.page
         head, y = self._across_head(page.left, page.right)
         strips = self._strips((page.left, page.right, y, page.footer - 4.0), None, COLUMNS[0])
-        for k in SCALES:
-            placed = flowed(self.words.rows(strips[0].width, k), strips)
-            if placed is not None:
-                break
-        words = Group("captions", (*head, *(placed or ())), cls="captions", meant=Meant.WORDS)
-        return self._sheet([words, self._foot(is_map=False)], FOLLOWING)
+        tries = (flowed(self.words.rows(strips[0].width, k), strips) for k in SCALES)
+        placed = next((each for each in tries if each is not None), None)
+        return None if placed is None else (*head, *placed)
 
     def _panels_at(self) -> Iterator[Item]:
         layout = self._layout
