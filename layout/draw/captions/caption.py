@@ -37,7 +37,7 @@ class Caption:
     measures: tuple[Standing, ...] = ()  # of a place where nobody stands
     scale: float = 1.0  # of the gloss
     is_small: bool = False  # the moves, lest some of them be left out
-    is_for_book: bool = False  # nothing that it says may be left out
+    is_for_book: bool = False  # of a key plate: nothing that it says may be left out
     goes_on: bool = False  # on the facing page
 
 

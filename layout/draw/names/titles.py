@@ -115,7 +115,7 @@ class Titles:
         return self.cast.site.vocabulary.pinyin.said(han, english)
 
     def _speaks_for_itself(self, item: Laid) -> bool:
-        """Dishes and stands before their owner, and the mat he is on: the legend tells what they
+        """Dishes and stands before their owner, and the mat he is on: their signs tell what they
         are, and his own name whose they are."""
         return is_served(item, self.frames[-1], self.cast.text)
 
