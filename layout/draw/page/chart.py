@@ -79,7 +79,6 @@ from layout.vocabulary import KindTrait
 from layout.vocabulary.drawn.mark import ActMark
 from layout.vocabulary.manner import Manner
 
-BODY = 2.0  # 尺 that one takes at true size
 ROW, TICK, BRACKET = 3, 0.9, 0.22  # people; mm of the ends of their bracket, of its line
 ABREAST = 2.1  # of a body: so near they stand in one row
 LANE_COST = 1.2
