@@ -11,7 +11,7 @@ from layout.picture import Box, Disc, Group, Ink, Item, Meant, Path, Sheet, Text
 from layout.shape import points
 from layout.typeset import MM_PER_PT, Face
 
-MARGINS = frozenset({"captions", "legend", "footer"})  # what stands round the maps of a plate
+MARGINS = frozenset({"captions", "footer"})  # what stands round the maps of a plate
 # Names, and what leads to them or holds them.
 LETTERED = frozenset({"labels", "marks", "measures", "signs", "key"})
 HOLDING = frozenset({"number", "tag", "leader"})  # of single marks

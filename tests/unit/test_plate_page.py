@@ -11,6 +11,8 @@ from seen import at_least
 
 from layout.basis import Basis
 from layout.draw.captions import Caption, CaptionColumn, draw_captions
+from layout.draw.captions.across import WordSetter
+from layout.draw.captions.caption import FIRST_LINE
 from layout.draw.compose import compose
 from layout.draw.dress.themes import themes
 from layout.draw.page.composer import PlateManner
@@ -178,20 +180,22 @@ def test_the_description_tells_who_has_gone_where() -> None:
 
 
 def test_words_go_on_where_there_is_paper() -> None:
-    """What one column has no room for stands in the next, each line within one of them, and
-    nothing is left out; without a next one it is."""
+    """What one column of a facing page has no room for stands in the next, each line within one of
+    them, and nothing is left out; beside a map, where there is no next one, it is."""
     said = [f"The reason with the number {n} is a long one." for n in range(60)]
     caption = Caption(
         Said("禮"), Said("獻"), "主人獻。", "", grounds=tuple(Said(en=s) for s in said)
     )
     column = CaptionColumn(11.0, 71.0, 12.0, 150.0, themes()["modern"], TONGUES["bilingual"])
     below = replace(column, left=80.0, right=140.0, top=20.0, bottom=240.0)
-    long = replace(column, more=(below,))
-    lines = [t for t in texts(draw_captions(caption, long)[0].items) if not t.vertical]
+    setter = WordSetter(column, column.top + FIRST_LINE)
+    setter.set(caption)
+    lines = list(texts(setter.flowed((column, below)) or ()))
     whole, short = (
-        " ".join(t.text for t in texts(draw_captions(caption, each)[0].items))
-        for each in (long, column)
+        " ".join(t.text for t in said)
+        for said in (lines, texts(draw_captions(caption, column)[0].items))
     )
+    assert setter.flowed((column,)) is None
     assert all(f"number {n} " in whole for n in range(60))
     assert "number 59 " not in short
     boxes = [(c.left, c.top, c.bottom + 3.4) for c in (column, below)]

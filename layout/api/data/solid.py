@@ -36,7 +36,6 @@ LEAST = 0.08  # metres: nothing is drawn narrower
 _SLEEVES = BODIES[Posture.立].hands
 HAND: Triple = (0.0, _SLEEVES.forward + NEAR, _SLEEVES.up)
 INSTANT = 0.01  # s: a tick, which a file of short numbers still tells apart after a day
-DEEP = 6  # a cover on a jar on a stand on a mat …
 
 
 def solid_scene(rite: Rite) -> tuple[Solid, ...]:

@@ -349,7 +349,6 @@ def _changes(pictures: Sequence[Row]) -> Iterator[Row]:
         last = labels
 
 
-_SERVED = (Family.DISH, Family.FOOD)
 ROUND = 4.0  # 尺 of ground kept about a way
 BY_THE_WAY = 40.0  # 尺: a way no farther from a place leads there
 K = 0.75  # mm per 尺: the scale for which people are sized and things kept apart

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
+from layout.api.pages.papers import Printing
 from layout.api.pages.plates import Plates, Span, manner
 from layout.api.rite import Rite
 from layout.draw.dress import BELOW, PAGES, SLIDES, Page
@@ -79,7 +80,8 @@ class Easel:
 
     def _on(self, name: str) -> Plates:
         if name not in self._plates:
-            plates = Plates(self.rite.compiled, manner(self.theme, self.lang, name))
+            one = Printing(is_single=True)  # its details stand on the page of its map
+            plates = Plates(self.rite.compiled, manner(self.theme, self.lang, name), one)
             if name in SLIDES:  # details have slides of their own, and need no room on the maps
                 plates.text = replace(plates.text, details=())
                 plates.series = replace(plates.series, text=plates.text)

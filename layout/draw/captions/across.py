@@ -17,7 +17,6 @@ from layout.typeset import MM_PER_PT, measure, wrap
 DROP = 3.4  # mm that a line has below it, which may be beyond the foot
 SMALL = 0.83  # of the size of moves: 7 pt
 INDENT = 5.0  # of a movement's words, beside its number
-SIGN, BETWEEN = 2.6, 2.6  # mm: a letter before its name, and after the name
 MOVES = Said("行次", "movements")
 PLACES = Said("位", "who stands where")
 MEASURES = Said("度", "measures")

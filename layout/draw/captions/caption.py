@@ -37,7 +37,7 @@ class Caption:
     measures: tuple[Standing, ...] = ()  # of a place where nobody stands
     scale: float = 1.0  # of the gloss
     is_small: bool = False  # the moves, lest some of them be left out
-    is_for_book: bool = False  # nothing that it says may be left out
+    is_for_book: bool = False  # of a key plate: nothing that it says may be left out
     goes_on: bool = False  # on the facing page
 
 
@@ -56,9 +56,6 @@ class CaptionColumn:
     tongue: Tongue
     # where what runs down has a place of its own: left, right and bottom
     upright: tuple[float, float, float] | None = None
-    more: tuple[CaptionColumn, ...] = ()  # as broad, where it goes on
-    inset: CaptionColumn | None = None  # where the whole place is shown, if apart from the words
-    is_apart: bool = False  # that place
 
     @property
     def beside(self) -> CaptionColumn:
@@ -68,23 +65,8 @@ class CaptionColumn:
         left, right, bottom = self.upright
         return replace(self, left=left, right=right, bottom=bottom)
 
-    @property
-    def last(self) -> CaptionColumn:
-        """At whose foot the whole place is shown."""
-        return self.inset or (self.more[-1] if self.more else self.beside)
-
-    def ending(self, at: float) -> CaptionColumn:
-        """Where details take the foot of its last column."""
-        if self.more:
-            return replace(self, more=(*self.more[:-1], replace(self.more[-1], bottom=at)))
-        return replace(self, bottom=at)
-
     def shorter(self, by: float) -> CaptionColumn:
         """With so much less at the foot, of what runs down if that has a place of its own."""
-        if self.inset:
-            return self
-        if self.more:
-            return self.ending(self.more[-1].bottom - by)
         if self.upright is None:
             return replace(self, bottom=self.bottom - by)
         left, right, bottom = self.upright

@@ -95,7 +95,7 @@ def draw_captions(caption: Caption, column: CaptionColumn) -> tuple[Group, bool]
     for shorter in shortenings(caption):
         setter = WordSetter(column, y)
         items, _ = setter.set(shorter)
-        flowed = setter.flowed((column, *column.more))
+        flowed = setter.flowed((column,))
         goes_on = shorter.goes_on
         if flowed is not None:
             items = flowed
@@ -105,12 +105,12 @@ def draw_captions(caption: Caption, column: CaptionColumn) -> tuple[Group, bool]
 
 def _enlarged(caption: Caption, column: CaptionColumn, y: float) -> tuple[Item, ...] | None:
     """All of it with its gloss enlarged, if there is room."""
-    most = MOST * sum(each.bottom - each.top for each in (column, *column.more))
+    most = MOST * (column.bottom - column.top)
     for scale in () if column.tongue.has_han else LARGEST:
         setter = WordSetter(column, y)
         _, end = setter.set(replace(caption, scale=scale))
         is_whole = setter.gloss_end <= column.bottom and setter.holds(caption.gloss, scale)
-        flowed = setter.flowed((column, *column.more)) if is_whole and end - y <= most else None
+        flowed = setter.flowed((column,)) if is_whole and end - y <= most else None
         if flowed is not None:
             return flowed
     for scale in LARGER:

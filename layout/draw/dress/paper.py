@@ -1,4 +1,4 @@
-"""The page: where the map, the column of captions, the legend and the footer stand, in mm."""
+"""The page: where the map, the column of captions and the footer stand, in mm."""
 
 from __future__ import annotations
 

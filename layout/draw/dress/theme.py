@@ -100,7 +100,6 @@ class Theme:
     wall: str
     sub: str
     faint: str
-    beam: str
     mat: str
     mat_edge: str
     mat_head: str

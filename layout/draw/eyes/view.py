@@ -70,8 +70,6 @@ WIDTH, HEIGHT = 282.222, 176.0  # mm
 LEFT, RIGHT, TOP, BOTTOM = 9.0, 273.222, 24.0, 134.0  # of the picture
 FOOT = 171.0  # mm: the line that tells whence it is
 HORIZON = 0.44  # of its height
-LEAST = 0.35  # 尺: nothing that lies about is drawn smaller
-FEET = 0.05  # 尺 about somebody's middle that he takes of the ground
 TICKS = 15  # degrees
 TALLEST = 15.0  # mm: where the nearest stands less tall on the page, the field is narrower
 

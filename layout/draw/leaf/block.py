@@ -26,7 +26,7 @@ from layout.draw.ink import (
 )
 from layout.draw.page import Chart
 from layout.draw.ways import draw_bar, draw_north
-from layout.picture import Box, Group
+from layout.picture import Group
 from layout.shape import bounds, overlap
 from layout.stage import Frame
 
@@ -141,14 +141,14 @@ class TabletChart(Chart):
         nameds = super()._lettered(names)
         return [n for n in nameds if any(m.person.name in blank for m in n.members)]
 
-    def _signs(self) -> tuple[list[Group], list[Box]]:
+    def _signs(self) -> list[Group]:
         floor, theme = Obstacles(self.below), self.cast.theme
         signs = [draw_bar(self.cast.view.window.k, floor, theme)] * ("scale" in self.signs)
         for _, box in signs:
             floor.add((box.left, box.top, box.right, box.bottom))
         if "north" in self.signs:
             signs.append(draw_north(floor, theme, self.told.tongue))
-        return [group for group, _ in signs], [box for _, box in signs]
+        return [group for group, _ in signs]
 
 
 def _within(rect: Rect, frame: Rect) -> bool:

@@ -28,7 +28,7 @@ from layout.draw.dress import (
     whole_tops,
 )
 from layout.draw.leaf.block import TabletChart
-from layout.draw.leaf.leaf_key import LeafKey, key_of
+from layout.draw.leaf.leaf_key import LeafKey, key_of, used_marks
 from layout.draw.leaf.leaf_text import (
     Cell,
     CellRun,
@@ -40,7 +40,7 @@ from layout.draw.leaf.leaf_text import (
     unmarked,
 )
 from layout.draw.names import thing_names
-from layout.draw.page import Composer, draw_inset, draw_panels, inset_told, used_marks
+from layout.draw.page import Composer, draw_inset, draw_panels, inset_told
 from layout.measure.length import in_words
 from layout.measure.numerals import label_in_words, number_in_words
 from layout.picture import Group, Item, Meant, Sheet, Text
@@ -309,9 +309,14 @@ class Leaf(Composer):
         """What the leaf must explain: its marks, and the things that bear no name on the map."""
         charts = self.charts
         laid = [item for chart in charts for item in chart.laid]
+        # the kinds of what is handled in the frames, and of what their clauses name
+        clauses = "".join(f.step.text or "" for f in self.frames)
+        names = {e.thing for f in self.frames for e in f.events if e.thing}
+        things = self.frames[-1].things.values()
+        kinds = frozenset(t.kind.name for t in things if t.name in names or t.kind.name in clauses)
         used = used_marks(
             ([s.figure for c in charts for s in c.shown], [n for c in charts for n in c.names]),
-            (laid, self._handled()),
+            (laid, kinds),
             (
                 {style for c in charts for style in c.paths.styles},
                 {way for c in charts for way in c.ways},

@@ -151,7 +151,7 @@ class Wanted:
     gone: tuple[Rect, ...] = ()  # where others were
     of: tuple[str, ...] = ()  # whom or what it names, one by one
     aims: tuple[Rect, ...] = ()  # to which of them its leader may run; none: to the target
-    may_be_signed: bool = False  # sooner than badly placed: a sign stands there, told in a list
+    may_be_left_out: bool = False  # sooner than badly placed, even by a leader
 
 
 def place_labels(
@@ -212,7 +212,7 @@ def _best(want: Wanted, obstacles: Obstacles) -> NameSpot | None:
         )
         # parts of the building have their own places: across an edge or a stair is none of them
         return best if best and obstacles.cost(best.rect) < RULES.across else None
-    if want.may_be_signed:  # those who find room beside themselves have it already
+    if want.may_be_left_out:  # those who find room beside themselves have it already
         return _cheapest(_far(want), want, obstacles, RULES.thing_led)[0]
     if want.may_yield:
         beside = _beside(want, obstacles)
@@ -465,7 +465,7 @@ def _led(
         return spot, ()
     aim = _aim(want, spot.rect, obstacles, math.inf)[1]
     ends = leader(spot.rect, aim)
-    must_stand = not (want.may_yield or want.may_be_signed)
+    must_stand = not (want.may_yield or want.may_be_left_out)
     if not must_stand or is_clear(*ends, obstacles, within=aim, begins=RULES.shy):
         return spot, ends
     bending = _bending(want, obstacles)

@@ -25,18 +25,11 @@ class Put:
     placed: tuple[Placed, ...]
     lacking: tuple[str, ...]
     unclear: tuple[str, ...]
-    yielded: tuple[str, ...] = ()  # found no room, and need not stand
-    signed: tuple[str, ...] = ()  # found none, and are told by a sign
-
-    def among(self, obstacles: Obstacles) -> Obstacles:
-        """The obstacles, and the names as well."""
-        for label in self.placed:
-            obstacles.add(label.rect)
-        return obstacles
+    left_out: tuple[str, ...]  # of who stands by: found none
 
     @property
     def faults(self) -> tuple[int, int]:
-        return len(self.lacking), len(self.signed) + len(self.unclear)
+        return len(self.lacking), len(self.left_out) + len(self.unclear)
 
 
 def put_names(
@@ -47,7 +40,7 @@ def put_names(
 ) -> Put:
     """The names as placed, fewer where fewer are clearer."""
     first = _put(names, dress, *ground)
-    unsaid = {*first.lacking, *first.signed, *first.unclear}
+    unsaid = {*first.lacking, *first.left_out, *first.unclear}
     people = (named.lead.person.name for named in names)
     homeless = frozenset(name for name in people if f"people/{name}" in unsaid)
     fewer = taken_in(names, text, homeless)
@@ -90,7 +83,7 @@ def _put(
     names: tuple[Named, ...], dress: Dress, obstacles: Obstacles, bodies: Sequence[Body]
 ) -> Put:
     wanted = dress(names)
-    firm = frozenset(w.name for w in wanted if not (w.may_yield or w.may_be_signed))
+    firm = frozenset(w.name for w in wanted if not (w.may_yield or w.may_be_left_out))
     placed, unplaced = _in_order(wanted, firm, obstacles, bodies)
     gone = {label.name for label in astray(placed, bodies, firm)}
     placed = tuple(label for label in placed if label.name not in gone)
@@ -103,6 +96,5 @@ def _put(
         if label.side == FAR_OFF or misleads(label.rect, people[label.name])
     )
     lacking = tuple(want.name for want in unplaced if want.name in firm)
-    signed = tuple(want.name for want in unplaced if want.may_be_signed)
-    yielded = tuple(want.name for want in unplaced if want.may_yield)
-    return Put(names, placed, lacking, unclear, yielded, signed)
+    left_out = tuple(want.name for want in unplaced if want.may_be_left_out)
+    return Put(names, placed, lacking, unclear, left_out)

@@ -78,7 +78,7 @@ class Titles:
             front = ("above", "right", "below", "left")[round(figure.facing / 90) % 4]
             want = Wanted(key, named.rect, blocks, rank, side, leader, front, of=of)
             waits = all(m.figure.state is State.WAITING for m in named.members)
-            want = replace(want, may_be_signed=waits)
+            want = replace(want, may_be_left_out=waits)
             aims = tuple(member.rect for member in named.members)
             yield replace(want, others=others, gone=gone, aims=aims)
 
@@ -115,7 +115,7 @@ class Titles:
         return self.cast.site.vocabulary.pinyin.said(han, english)
 
     def _speaks_for_itself(self, item: Laid) -> bool:
-        """Dishes and stands before their owner, and the mat he is on: the legend tells what they
+        """Dishes and stands before their owner, and the mat he is on: their signs tell what they
         are, and his own name whose they are."""
         return is_served(item, self.frames[-1], self.cast.text)
 

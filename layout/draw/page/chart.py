@@ -50,7 +50,6 @@ from layout.draw.names import (
     Wanted,
     put_names,
 )
-from layout.draw.page.legend import Way
 from layout.draw.ways import (
     Bodies,
     Corner,
@@ -77,13 +76,15 @@ from layout.site import FeatureKind
 from layout.stage import Frame
 from layout.stage.movements import Ghost, Movement
 from layout.vocabulary import KindTrait
+from layout.vocabulary.drawn.mark import ActMark
+from layout.vocabulary.manner import Manner
 
-BODY = 2.0  # 尺 that one takes at true size
 ROW, TICK, BRACKET = 3, 0.9, 0.22  # people; mm of the ends of their bracket, of its line
 ABREAST = 2.1  # of a body: so near they stand in one row
 LANE_COST = 1.2
 MANY, STEPPED = 8, 3.0  # go: then no ghost is nearer to anybody, of a body's half breadth
 PALE = 2.0  # mm to the 尺: at a larger scale a black wall outweighs every man
+Way = Corner | ActMark | Manner  # how one turns, passes, hastens
 ORDER = (
     "site",
     "measures",
@@ -151,7 +152,7 @@ class Chart:
         marks = self._marks(obstacles)
         self.paths = self._paths(obstacles)
         spans = [*self._lanes(obstacles)]  # its measure is told where nobody goes over it
-        signs, self.signposts = self._signs()
+        signs = self._signs()
         self.names = self._told(last)
         self.labels = self._labels(obstacles)
         self._draw(marks, spans, signs)
@@ -360,8 +361,8 @@ class Chart:
             w = self.cast.view.window
             yield Group("lanes", lane.items, "lanes", clip=(w.left, w.top, w.width, w.height))
 
-    def _signs(self) -> tuple[list[Group], list[Box]]:
-        """The scale bar and the north arrow below the map, and where they stand."""
+    def _signs(self) -> list[Group]:
+        """The scale bar and the north arrow below the map."""
         floor, theme = Obstacles(self.below), self.cast.theme
         metre = 1 / self.cast.site.units.get("尺", 0.231)
         signs = []
@@ -369,7 +370,7 @@ class Chart:
             signs.append(draw_scale(self.cast.view.window.k, metre, floor, theme))
         if "north" in self.signs:
             signs.append(draw_north(floor, theme, self.told.tongue))
-        return [group for group, _ in signs], [box for _, box in signs]
+        return [group for group, _ in signs]
 
     # --- names ---
 

@@ -217,13 +217,13 @@ class Composer:
         if self.page.is_bare:
             return (), ()
         details = self.text.details_of(f.step for f in self.frames)
-        page, column = self.page, self._column()
+        page, beside = self.page, self._column().beside
         foot = page.top + page.map_height + BELOW
         out: list[tuple[Panel, float, float]] = []
         problems: list[Problem] = []
         for is_wide, left, width, low in (
             (True, page.left, page.map_width, foot),
-            (False, column.last.left, column.last.width, column.last.bottom),
+            (False, beside.left, beside.width, beside.bottom),
         ):
             own = [d for d in details if d.show.is_wide is is_wide]
             panels, lacking = draw_panels(own, self._asked(width)) if own else ((), ())
@@ -246,7 +246,7 @@ class Composer:
     @property
     def _lowest(self) -> float | None:
         """Where details in the column begin."""
-        column = self._column().last
+        column = self._column().beside
         tops = [y for _, x, y in self._panels if x >= column.left - GAP]
         return min(tops) - GAP if tops else None
 
@@ -276,7 +276,6 @@ class Composer:
             self.theme,
             self.manner.tongue,
             width,
-            is_for_book=self.heading.is_for_book,
         )
 
     def _column(self) -> CaptionColumn:
@@ -295,11 +294,3 @@ class Composer:
         names = [name for chart in self.charts for name in chart.names]
         items, goes_on = self._round().items(names, self._told_moves())
         return items, 2 if goes_on else 1
-
-    def _handled(self) -> frozenset[str]:
-        """The kinds of what is handled in the frames, and of what their clauses name."""
-        frame = self.frames[-1]
-        said = "".join(f.step.text or "" for f in self.frames)
-        names = {e.thing for f in self.frames for e in f.events if e.thing}
-        things = frame.things.values()
-        return frozenset(t.kind.name for t in things if t.name in names or t.kind.name in said)

@@ -18,6 +18,7 @@ from layout.draw.windows import (
     outlines,
     roles,
     standing,
+    window_on,
     within,
 )
 from layout.picture import Disc, Group, Ink, Item, Meant, Path, Text, Window
@@ -74,9 +75,7 @@ def draw_inset(
     width, height = place.size
     own = (width * k + 2 * MARGIN, height * k + 2 * MARGIN)
     left, top = column.left, column.bottom - own[1]
-    window = Window(
-        plan.ground, left + MARGIN, top + MARGIN, width * k, height * k, place.west, place.north, k
-    )
+    window = window_on(plan.ground, place, k, left + MARGIN, top + MARGIN)
     right, bottom = left + own[0], top + own[1]
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     items: list[Item] = [Path(line(corners, closed=True), theme.lines["inset"])]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layout.draw.captions import (
@@ -12,14 +12,13 @@ from layout.draw.captions import (
     draw_captions,
     draw_facing,
 )
-from layout.draw.dress import BELOW, Page, State, style_of
-from layout.draw.ink import Figure, Laid, Named, speaker_of
+from layout.draw.dress import BELOW, Page, State
+from layout.draw.ink import Named, speaker_of
 from layout.draw.page.footer import draw_footer
 from layout.draw.page.inset import draw_inset, inset_left, inset_told
-from layout.draw.page.legend import FILLS, ToldThing, Used, Way
 from layout.draw.windows import Plan, roles
 from layout.picture import Group, Item
-from layout.said import NOTHING, Said
+from layout.said import Said
 from layout.say.brief import Heading, PlateText, ground_apart
 from layout.say.grounds import Grounds, Standing, grounds, standings
 from layout.say.measures import told
@@ -29,14 +28,9 @@ from layout.score import Step
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
 from layout.stage.movements import Movement
-from layout.vocabulary import Kind
-from layout.vocabulary.drawn.glyph import Glyph
-from layout.vocabulary.manner import Manner
-from layout.vocabulary.party import STRANGER
 
 UNDER = 4.0  # mm between words and the footer
 BROAD_INSET = 62.0  # mm below a map: so much takes the whole place, larger than in the column
-MOST_KINDS = 2  # that one sign is told of by name
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +55,7 @@ class Margins:
         their colours."""
         column, inset = self.column, tuple[Item, ...]()
         if self.lowest is not None:
-            column = column.ending(self.lowest)
+            column = replace(column, bottom=self.lowest)
         if not self.plan.is_whole:
             inset, column = self._with_inset(column)
         words, goes_on = draw_captions(self.caption(names, moves), column)
@@ -74,7 +68,7 @@ class Margins:
         told = inset_told(self.site, self.plan.ground, self.frames, self.text, self.column.theme)
         top = self.plan.bottom + BELOW
         if page.foot - top < BROAD_INSET:
-            drawn, height = draw_inset(*shown, told, column.last)
+            drawn, height = draw_inset(*shown, told, column.beside)
             return (drawn,), column.shorter(height)
         room = 0.6 * page.map_width, page.foot - top
         left = page.left + inset_left(self.plan, room, page.map_width)
@@ -180,67 +174,6 @@ class Margins:
             f"行者{size:.2g}倍{pale}，其所皆中度{f'，{self.ratio}' if self.ratio else ''}",
             f"Who acts ×{size:.2g}{grey}; every place true{at}. 1 尺 = {metre:g} m.",
         )
-
-
-def used_marks(
-    people: tuple[Sequence[Figure], Sequence[Named]],
-    things: tuple[Sequence[Laid], Collection[str]],
-    lines: tuple[Collection[str], Collection[Way]],
-    has_ghosts: bool,
-) -> Used:
-    """Every mark on the map, for the legend: of things those first that are handled or spoken of,
-    then mats; of lines what they rest on, and how they go."""
-    figures, names = people
-    laid, handled = things
-    bases, ways = lines
-    states = {f.state for f in figures} | ({State.GHOST} if has_ghosts else set())
-    acting = [f.party for f in figures if f.state is State.ACTING]
-    drawn = [(item.glyph, item.thing.kind, item.thing.manner) for item in laid]
-    for held in (h for f in figures for h in f.held):
-        drawn.append((held.kind.glyph.as_is(held.fill, held.manner), held.kind, held.manner))
-    said = "".join(handled)
-    return Used(
-        tuple(sorted({f.party for f in figures}, key=lambda party: party.order)),
-        frozenset(states - {State.WAITING}),
-        frozenset(f.posture for f in figures),
-        tuple(
-            sorted(
-                _signs(drawn),
-                key=lambda s: (s.glyph.name[0] not in said, not s.glyph.is_mat, s.glyph.nth),
-            )
-        ),
-        frozenset(bases) | {style_of(n.basis) for n in names},
-        frozenset(ways),
-        acting[0] if acting else figures[0].party if figures else STRANGER,
-        any(f.recedes for f in figures),
-    )
-
-
-def _signs(drawn: Iterable[tuple[Glyph, Kind, tuple[Manner, ...]]]) -> Iterator[ToldThing]:
-    """Each sign once, with the names of the kinds that have it here, and how they are where their
-    drawing tells it."""
-    by_sign: dict[str, tuple[Glyph, dict[str, Said], Said]] = {}
-    for glyph, kind, manners in drawn:
-        _, called, _ = by_sign.setdefault(glyph.name, (glyph, {}, _how(glyph, kind, manners)))
-        called[kind.name] = kind.said
-    for glyph, called, how in by_sign.values():
-        more = len(called) > MOST_KINDS
-        names = [*called.values()][:MOST_KINDS]
-        han = "、".join(wording.han for wording in names) + "等" * more
-        english = ", ".join(dict.fromkeys(wording.en for wording in names)) + " and others" * more
-        if how is not NOTHING:
-            han, english = f"{han}，{how.han}", f"{english}, {how.en}"
-        yield ToldThing(glyph, Said(han, english))
-
-
-def _how(glyph: Glyph, kind: Kind, manners: tuple[Manner, ...]) -> Said:
-    """What a drawing of a kind tells beside what it is."""
-    for form in kind.glyph.forms:
-        if form.glyph is glyph and form.fill is not None:
-            return FILLS[form.fill]
-        if form.glyph is glyph and form.manner is not None:
-            return next((m.said for m in manners if form.manner in m.traits), NOTHING)
-    return NOTHING
 
 
 def as_numbered(move: Movement, placed: Container[str]) -> Movement:

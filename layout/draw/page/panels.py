@@ -17,7 +17,6 @@ from layout.score import Detail
 from layout.site import Site
 from layout.stage import Frame
 from layout.typeset import MM_PER_PT, measure
-from layout.vocabulary.drawn.showing import NEAR
 
 HEAD = 5.4  # mm from the top of a panel to what it shows
 GAP = 5.0  # mm between panels
@@ -65,7 +64,6 @@ class Asked:
     theme: Theme
     tongue: Tongue
     width: float  # mm that there are for it
-    is_for_book: bool = False
 
     @property
     def frame(self) -> Frame:
@@ -75,11 +73,9 @@ class Asked:
 def draw_panels(
     details: Sequence[Detail], asked: Asked
 ) -> tuple[tuple[Panel, ...], tuple[Problem, ...]]:
-    """The details that are no map, and those that are of nothing here."""
+    """The details, and those that are of nothing here."""
     panels, problems = [], []
     for detail in details:
-        if detail.show.draws == NEAR:
-            continue
         panel = _draw()[detail.show.draws](detail, asked)
         if panel is None:
             problems.append(nothing_of(detail))

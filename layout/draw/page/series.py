@@ -40,7 +40,6 @@ class Series:
     theme: Theme
     page: Page
     planned: Planning = camera  # how the views are chosen
-    is_shared: bool = True  # steps that follow one another share a map, as far as that is clear
     _grounds: dict[str, Precinct] = field(default_factory=dict)
     _sections: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
     _runs: dict[tuple[str, str], list[tuple[Frame, ...]]] = field(default_factory=dict)
@@ -51,7 +50,7 @@ class Series:
         section = self._section(frames[-1].step.section)
         ground = ground_of(self.site, frames, section)
         some = tuple(frames)
-        if len(some) == 1 and self.is_shared and self.planned is camera:
+        if len(some) == 1 and self.planned is camera:
             some = self._run(some[0], ground)
         key = ground, some[0].n, some[-1].n
         if key not in self._plans:

@@ -8,8 +8,18 @@ from dataclasses import dataclass
 from layout.basis import Basis
 from layout.draw.dress import LabelWords, Point, Role, Theme, line, set_block
 from layout.draw.dress import moved as moved_to
-from layout.draw.page import sample
-from layout.draw.ways import Corner, arrowhead, number, sign
+from layout.draw.ways import (
+    HEAD,
+    NOTCH,
+    QUICK_LINE,
+    Corner,
+    arrowhead,
+    number,
+    quick,
+    shortened,
+    sign,
+    turned,
+)
 from layout.picture import Disc, Hatch, Ink, Item, Path
 from layout.said import Said
 from layout.shape import rectangle
@@ -33,6 +43,12 @@ WAYS = (
 )
 _FIRST = 16.0  # mm: the first of the names
 _BASES, _WAYS, _PARTS = 11.2, 12.8, 9.8  # mm from one mark to the next
+
+CORNERS = {
+    Corner.曲: ((-3.5, 2.0), (1.0, 2.0), (1.0, -2.4)),
+    Corner.反: ((-3.5, -1.5), (2.0, -1.5), (2.0, 1.5), (-3.5, 1.5)),
+}
+STRAIGHT = ((-3.5, 0.0), (4.9, 0.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +85,14 @@ def ways(
     drawn = (
         (*_way(((-4.6, 0), (4.6, 0)), host, 0.55), *number("1", -0.6, 0, host, theme)),
         _way(((-4.6, 0), (4.6, 0)), host, 0.25),
-        sample(Corner.曲, 0, 0, host, 0.55),
-        sample(Corner.反, 0, 0, host, 0.55),
+        _turned(Corner.曲, 0, 0, host, 0.55),
+        _turned(Corner.反, 0, 0, host, 0.55),
         (
             *_way(((-4.9, 0.9), (4.9, 0.9)), host, 0.55),
             *_way(((4.9, -0.9), (-4.9, -0.9)), guest, 0.55),
             *sign(0, 0, 90.0, theme),
         ),
-        sample(None, 0, 0, host, 0.55),
+        _turned(None, 0, 0, host, 0.55),
     )
     for n, (items, wording) in enumerate(zip(drawn, names, strict=True)):
         x = left + _WAYS * n
@@ -134,3 +150,12 @@ def _openings(theme: Theme) -> tuple[Item, ...]:
     pane = theme.lines["window"]
     panes = (_line(-0.4, 2.2, -0.25, pane), _line(-0.4, 2.2, 0.25, pane))
     return (*(i for a, b in solid for i in _bar(a, b, Ink(theme.wall))), *panes)
+
+
+def _turned(turn: Corner | None, x: float, y: float, colour: str, width: float) -> tuple[Item, ...]:
+    """A way that turns, or else one that hastens, about a point."""
+    points = tuple((x + dx, y + dy) for dx, dy in (CORNERS[turn] if turn else STRAIGHT))
+    way = Path(turned(shortened(points, HEAD * NOTCH), 3.2), Ink(None, colour, width))
+    barbs = Path(quick(points), Ink(None, colour, QUICK_LINE, cap="round"))
+    head = Path(arrowhead(*points[-2:]), Ink(colour))
+    return (way, head, *([] if turn else [barbs]))

@@ -25,7 +25,7 @@ from layout.draw.dress import (
     to_page,
 )
 from layout.draw.ink import speaker_of
-from layout.draw.page import Asked, Composer, Panel, PlateManner, draw_footer, draw_panels
+from layout.draw.page import FACING, Asked, Composer, Panel, PlateManner, draw_footer, draw_panels
 from layout.draw.spread.moment import Still, moment_of
 from layout.draw.spread.pieces import MAIN, Cutter, SpanPiece, parts_of
 from layout.draw.spread.setter import (
@@ -47,12 +47,13 @@ from layout.draw.windows import (
     Precinct,
     View,
     camera,
+    centred,
     ground_of,
     outlines,
     roles,
     whole_plan,
 )
-from layout.picture import Group, Ink, Item, Meant, Path, Sheet, Text, Window
+from layout.picture import Group, Ink, Item, Meant, Path, Sheet, Text
 from layout.said import NOTHING, Said
 from layout.say.brief import Heading, PlateText, ground_apart
 from layout.say.told import describe
@@ -62,7 +63,6 @@ from layout.site import Site
 from layout.stage import Frame
 from layout.typeset import MM_PER_PT, measure_vertical
 
-FACING = Said("對頁", "facing page")
 FOLLOWING = Said("續", "continued")
 GREY = Said("黑者圖之所見，灰者前後之文", "Black is on the map, grey before and after it")
 CLAUSES = (16.0, 14.0, 12.5, 11.0, 10.0, 9.0, 8.2)  # pt
@@ -182,16 +182,7 @@ class Spread:
         lower = Field(left, top + UPPER * height + 16.0, width, (1 - UPPER) * height - 16.0)
         core = core.grown(ABOUT_RAISED)
         k = min(upper.width / core.size[0], upper.height / core.size[1])
-        window = Window(
-            self.ground.name,
-            left + (width - core.size[0] * k) / 2,
-            top,
-            core.size[0] * k,
-            core.size[1] * k,
-            core.west,
-            core.north,
-            k,
-        )
+        window = centred(self.ground.name, core, k, upper)
         large = View(self.ground.name, core, window, plan.main.place)
         small = whole_plan(self.ground, self.main.frames, lower)
         return Plan((large, *small.views))
@@ -248,6 +239,7 @@ class Spread:
         shown = {detail.of for detail in self.text.details_of(f.step for f in self.frames)}
         within = self.frames[-1].things.values()
         detailed = shown | {thing.name for thing in within if thing.inside in shown}
+        is_told = self._more is not None if self._layout.goes_on else True
         acts = told = drawn = ways = ways_drawn = 0
         for piece, picture in zip([self.main, *self._others], pictures, strict=True):
             numbers = {box.name for chart in picture.charts for box in chart.paths.numbers}
@@ -258,7 +250,7 @@ class Spread:
             for move in piece.moves:
                 for event in move.events:
                     acts += 1
-                    told += 1
+                    told += is_told
                     is_seen = event.who in people or event.thing in things
                     is_seen = is_seen or event.thing in detailed
                     drawn += is_seen or (bool(event.path) and move.number in numbers)
@@ -271,8 +263,11 @@ class Spread:
 
     def sheets(self) -> list[Sheet]:
         """The map, the words that face it, and those for which these had no room."""
-        more = [self._more_words()] if self._layout.goes_on else []
-        return [self._map_page(), self._words_page(), *more]
+        pages = [self._map_page(), self._words_page()]
+        if self._layout.goes_on:
+            words = Group("captions", self._more or (), cls="captions", meant=Meant.WORDS)
+            pages.append(self._sheet([words, self._foot(is_map=False)], FOLLOWING))
+        return pages
 
     def _sheet(self, items: Sequence[Item], called: Said, desc: str = "") -> Sheet:
         """A page of it, called so."""
@@ -362,7 +357,7 @@ class Spread:
             ground = Precinct(self.site, ground_of(self.site, piece.frames, self.frames))
             field = Field(left, top, self._frame_width(), own_height)
             plan = reduced(ground, piece, field)
-            picture = self._picture(replace_frames(piece), plan, self._small)
+            picture = self._picture(of_actors(piece), plan, self._small)
             out.append((replace(picture, reduced=REDUCED), own_height))
         return out
 
@@ -433,15 +428,15 @@ class Spread:
         tries = sorted(product(heights, self._place_heights, SCALES), key=lacking)
         for height, place, k in (
             *tries,
-            *((h, place, 0.0) for h, place, _ in tries[:: len(SCALES)]),
+            *dict.fromkeys((h, place, 0.0) for h, place, _ in tries),
         ):
             if place == IN_CELL and height + self._caption_height < PLACE_HEIGHTS[-1]:
                 continue
-            bottom = self._frames_top(height, place) - 3.0
+            bottom = self._frames_top(height, in_cell=place == IN_CELL) - 3.0
             found = self._upper(bottom, place, k, height)
             if found is not None:
                 return found
-        return _Layout((), heights[-1], None, goes_on=True)
+        return _Layout((), heights[-1], goes_on=True)
 
     @property
     def _place_heights(self) -> tuple[float, ...]:
@@ -452,9 +447,9 @@ class Spread:
             return (IN_CELL, *PLACE_HEIGHTS, 0.0)
         return (*PLACE_HEIGHTS, 0.0)
 
-    def _frames_top(self, height: float, place: float) -> float:
+    def _frames_top(self, height: float, *, in_cell: bool) -> float:
         """Where frames, and details above them, begin."""
-        cells = self._left_count + (place == IN_CELL)
+        cells = self._left_count + in_cell
         rows = -(-cells // self._columns)
         deep = sum(panel.height + BETWEEN for panel in self._panels)
         return self._foot_of_words - rows * (height + self._caption_height + 2.0) - deep
@@ -500,8 +495,8 @@ class Spread:
             if self.words.least(k) > room:
                 continue
             rows = self.words.rows(columns[0].width, k)
-            set_rows = evenly(rows, columns) if box is None and rows else None
-            placed = set_rows[0] if set_rows else flowed(rows, columns) if rows else ()
+            placed = evenly(rows, columns) if box is None else None
+            placed = flowed(rows, columns) if placed is None else placed
             if placed is not None:
                 break
         else:
@@ -516,8 +511,8 @@ class Spread:
             low = self._foot_of_words - deep
             wide, deep = self._place_size(height + self._caption_height, self._frame_width())
             cell = x + (self._frame_width() - wide) / 2, low, wide, deep
-            return _Layout((*items, *head), height, box, cell, not k)
-        return _Layout((*items, *head), height, box, box, not k)
+            return _Layout((*items, *head), height, cell, in_cell=True, goes_on=not k)
+        return _Layout((*items, *head), height, box, goes_on=not k)
 
     def _strips(
         self,
@@ -550,10 +545,14 @@ class Spread:
             strips.append(TextStrip(x, x + wide, top, low))
         return strips
 
+    @cached_property
+    def whole(self) -> Extent:
+        """All of the place."""
+        return whole_plan(self.ground, self.frames, Field(0, 0, 10_000, 10_000)).main.extent
+
     def _place_size(self, tall: float, most: float) -> tuple[float, float]:
         """How broad and deep the whole place is, no deeper than that and no broader."""
-        plan = whole_plan(self.ground, self.frames, Field(0, 0, 10_000, 10_000))
-        wide, deep = plan.main.extent.size
+        wide, deep = self.whole.size
         times = min(tall / deep, most / wide)
         return wide * times, deep * times
 
@@ -647,21 +646,19 @@ class Spread:
         items.append(self._foot(is_map=False))
         return self._sheet(items, FACING)
 
-    def _more_words(self) -> Sheet:
-        """The movements and reasons on a page of their own."""
+    @cached_property
+    def _more(self) -> tuple[Item, ...] | None:
+        """The movements and reasons for a page of their own; None where that has no room either."""
         page = self.page
         head, y = self._across_head(page.left, page.right)
         strips = self._strips((page.left, page.right, y, page.footer - 4.0), None, COLUMNS[0])
-        for k in SCALES:
-            placed = flowed(self.words.rows(strips[0].width, k), strips)
-            if placed is not None:
-                break
-        words = Group("captions", (*head, *(placed or ())), cls="captions", meant=Meant.WORDS)
-        return self._sheet([words, self._foot(is_map=False)], FOLLOWING)
+        tries = (flowed(self.words.rows(strips[0].width, k), strips) for k in SCALES)
+        placed = next((each for each in tries if each is not None), None)
+        return None if placed is None else (*head, *placed)
 
     def _panels_at(self) -> Iterator[Item]:
         layout = self._layout
-        y = self._frames_top(layout.height, IN_CELL if layout.place != layout.box else 0.0)
+        y = self._frames_top(layout.height, in_cell=layout.in_cell)
         for panel in self._panels:
             yield panel.at(self.page.left, y)
             y += panel.height + BETWEEN
@@ -705,7 +702,7 @@ class Spread:
         frame = self.main.frames[-1]
         plan = whole_plan(self.ground, self.frames, Field(left, top, wide, deep))
         theme = smaller(self.theme, SMALL_LETTERS)
-        piece = replace(self.main, frames=(replace_things(frame),), before=None)
+        piece = replace(self.main, frames=(at_rest(frame),), before=None)
         window = plan.main.window
         spots = [to_page(window, pos) for _, pos, _ in self.ground.standing(frame)]
         apart = min((dist(a, b) for a, b in combinations(spots, 2)), default=PERSON)
@@ -785,8 +782,8 @@ def pages_of(spread: Spread, tongue: Tongue) -> list[Sheet]:
 class _Layout(NamedTuple):
     items: tuple[Item, ...]
     height: float  # of the frames
-    box: tuple[float, float, float, float] | None
-    place: tuple[float, float, float, float] | None = None
+    place: tuple[float, float, float, float] | None = None  # where the whole place stands
+    in_cell: bool = False  # there a frame would
     goes_on: bool = False  # its movements and reasons stand on a page of their own
 
 
@@ -799,7 +796,7 @@ def smaller(theme: Theme, times: float) -> Theme:
     return replace(theme, lettering=lettering)
 
 
-def replace_frames(piece: SpanPiece) -> SpanPiece:
+def of_actors(piece: SpanPiece) -> SpanPiece:
     """The piece without those who stand by."""
     names = roles(piece.frames).all
     last = piece.frames[-1]
@@ -810,7 +807,7 @@ def replace_frames(piece: SpanPiece) -> SpanPiece:
     return replace(piece, frames=(*piece.frames[:-1], replace(last, people=people)))
 
 
-def replace_things(frame: Frame) -> Frame:
+def at_rest(frame: Frame) -> Frame:
     """The frame without what is done in it, and without what is small."""
     people = {n: replace(p, left=(), right=(), both=()) for n, p in frame.people.items()}
     return replace(frame, events=(), people=people, things={})

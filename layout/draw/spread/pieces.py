@@ -20,7 +20,6 @@ from layout.value import replace
 MOST_WAYS = 5  # on one map
 LARGE = 2.0  # mm to the 尺: acts join those of the moment while its map keeps so much
 SMALLER = 0.7  # of its own scale, where that is less
-FRAMES = 4  # as many as a page of words has room for at their usual size
 FRAME_LEAST = 0.8  # mm to the 尺: acts that would be smaller in one frame have two
 EACH = 0.6  # what a frame more costs, in natural logarithms of scale an act
 FEW_WAYS = 3  # in a frame: more cost as much as a frame does

@@ -117,10 +117,8 @@ def flowed(rows: Sequence[TextRow], strips: Sequence[TextStrip]) -> tuple[Item, 
     return tuple(out)
 
 
-def evenly(
-    rows: Sequence[TextRow], strips: Sequence[TextStrip]
-) -> tuple[tuple[Item, ...], float] | None:
-    """The same with strips no longer than they must be, and where the longest ends."""
+def evenly(rows: Sequence[TextRow], strips: Sequence[TextStrip]) -> tuple[Item, ...] | None:
+    """The same with strips no longer than they must be."""
     top = strips[0].top
     low = top + height_of(rows) / len(strips)
     most = max(strip.bottom for strip in strips)
@@ -128,7 +126,7 @@ def evenly(
         own = [TextStrip(s.left, s.right, s.top, min(low, s.bottom)) for s in strips]
         items = flowed(rows, own)
         if items is not None or low > most:
-            return None if items is None else (items, min(low, most))
+            return items
         low += 2.0
 
 

@@ -70,7 +70,7 @@ def _of_party(events: Sequence[Event], mark: ActMark) -> Passing:
 
 
 def sign(x: float, y: float, bearing: float, theme: Theme) -> tuple[Item, ...]:
-    """The ring with the two ways, as it stands on the map and in the legend."""
+    """The ring with the two ways, as it stands on the map and on the sheet of symbols."""
     pose = Pose(x, y, bearing)
     ink = Ink(None, theme.ink, STROKE, cap="round", join="round")
     own = (pose.point(APART, -HALF), pose.point(APART, HALF))

@@ -5,6 +5,7 @@ from layout.draw.windows.breaks import draw_break
 from layout.draw.windows.camera import (
     Field,
     camera,
+    centred,
     held_scale,
     roles,
     whole_plan,
@@ -27,12 +28,14 @@ from layout.draw.windows.view import (
     ground_under,
     on_ground,
     standing,
+    window_on,
 )
 
 __all__ = [ "BAR", "COURT_WALL", "TAG_R", "Extent", "Fabric",
     "Field", "Plan", "Precinct", "View", "acting_size", "area_extents",
-    "camera", "draw_break", "draw_frames", "enlargement", "fabric", "features_of",
+    "camera", "centred", "draw_break", "draw_frames", "enlargement", "fabric", "features_of",
     "frame_edges", "ground_of", "ground_under", "held_scale", "least_room",
     "on_ground", "outlines", "plan_at", "plan_of", "plan_place", "roles", "rooms_of",
-    "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent", "whole_plan", "within",
+    "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent", "whole_plan",
+    "window_on", "within",
 ]  # fmt: skip

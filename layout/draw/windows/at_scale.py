@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from layout.draw.windows.camera import Field, deeds_of, window_at
+from layout.draw.windows.camera import Field, centred, deeds_of, window_at
 from layout.draw.windows.parts import whole_extent
 from layout.draw.windows.plan import Plan
 from layout.draw.windows.precinct import Precinct
 from layout.draw.windows.view import Extent, View
-from layout.picture import Window
 from layout.stage import Frame
 
 
@@ -36,9 +35,7 @@ def plan_of(
 ) -> Plan:
     """One view of a piece of ground, at its scale, in the middle of the field's width."""
     piece, k = region
-    width, height = piece.size[0] * k, piece.size[1] * k
-    left = field.left + (field.width - width) / 2
-    window = Window(ground.name, left, field.top, width, height, piece.west, piece.north, k)
+    window = centred(ground.name, piece, k, field)
     act = deeds_of(ground, frames).extent()
     return Plan((View(ground.name, piece, window, whole_extent(ground, frames), act=act),))
 

@@ -27,7 +27,7 @@ from layout.draw.windows.parts import whole_extent
 from layout.draw.windows.plan import Plan
 from layout.draw.windows.precinct import Precinct, Way
 from layout.draw.windows.rooms import rooms_of
-from layout.draw.windows.view import Extent, View, clusters, ground_under, joined
+from layout.draw.windows.view import Extent, View, clusters, ground_under, joined, window_on
 from layout.picture import Window
 from layout.shape import Point
 from layout.site import FeatureKind
@@ -468,12 +468,15 @@ class _Camera:
         return people, parts
 
     def _view(self, window: Extent, k: float, field: Field, act: Extent | None) -> View:
-        """A piece of ground in the middle of a field's width, at its head."""
-        width, height = window.size[0] * k, window.size[1] * k
-        left = field.left + (field.width - width) / 2
-        name = self.ground.name
-        framed = Window(name, left, field.top, width, height, window.west, window.north, k)
-        return View(name, window, framed, self.place, act=act)
+        framed = centred(self.ground.name, window, k, field)
+        return View(self.ground.name, window, framed, self.place, act=act)
+
+
+def centred(name: str, extent: Extent, k: float, field: Field) -> Window:
+    """A piece of ground in the middle of a field's width, at its head."""
+    return window_on(
+        name, extent, k, field.left + (field.width - extent.size[0] * k) / 2, field.top
+    )
 
 
 def crosses(window: Extent, line: Sequence[Point]) -> bool:

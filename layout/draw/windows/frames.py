@@ -78,7 +78,7 @@ def _beside(view: View, window: Window) -> tuple[float, float]:
 
 
 def tag(word: str, x: float, y: float, theme: Theme, tongue: Tongue) -> tuple[Item, ...]:
-    """甲 in a ring; in English I, since people have letters there."""
+    """甲 in a ring; in English I."""
     word = tongue.lead(Said(word, ROMAN[word])).text
     base = y + 0.36 * TAG_SIZE * MM_PER_PT
     return (

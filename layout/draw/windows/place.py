@@ -9,7 +9,7 @@ from layout.draw.windows.packing import APART, packed
 from layout.draw.windows.parts import SCALES, fitting, whole_extent
 from layout.draw.windows.plan import TAGS, Plan
 from layout.draw.windows.precinct import ROUND, Precinct
-from layout.draw.windows.view import Extent, View, clusters, joined
+from layout.draw.windows.view import Extent, View, clusters, joined, window_on
 from layout.picture import Window
 from layout.site import Site
 
@@ -55,8 +55,7 @@ def _small_and_parts(
             corners = packed([p.size for p in parts], scale, left)
             if corners is not None and (scale >= WHOLE or parts is raised):
                 for tag, part, (x, y) in zip(TAGS, parts, corners, strict=False):
-                    own = (page.left + x, top + y, part.size[0] * scale, part.size[1] * scale)
-                    large = Window(ground.name, *own, part.west, part.north, scale)
+                    large = window_on(ground.name, part, scale, page.left + x, top + y)
                     yield View(ground.name, part, large, place, tag=tag)
                 return
 
@@ -76,4 +75,4 @@ def framed(
     own_width, own_height = extent.size[0] * k, extent.size[1] * k
     middle = left + (width - own_width) / 2
     down = top + min(above, (height - own_height) * 0.4)
-    return Window(name, middle, down, own_width, own_height, extent.west, extent.north, k)
+    return window_on(name, extent, k, middle, down)

@@ -72,11 +72,6 @@ class Precinct:
         return levels((area, own) for area, own in areas if area.height > 0)
 
     @cached_property
-    def levels(self) -> dict[str, Extent]:
-        """All of its ground, by level."""
-        return levels(self.areas)
-
-    @cached_property
     def _rings(self) -> tuple[Extent, ...]:
         names = self.site.grounds.get(self.name, tuple(self.site.areas))
         return tuple(own for _, own in _extents(self.site, names))

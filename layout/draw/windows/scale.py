@@ -26,14 +26,13 @@ def enlargement(
     walls: Sequence[tuple[Sequence[Point], float]],
     k: float,
     has_mats: bool,
-    ease: float = 1.0,
 ) -> float:
     """The largest figures that are not too wide on paper and touch neither each other nor a wall.
 
     Those who come very close (a cup passing from hand to hand) do not make all the others small.
     """
     least = next(f for f in reversed(FIGURES) if 2 * f * k >= NARROWEST or f == FIGURES[0])
-    limits = [ease * apart(one, two) for one, two in _neighbours(crowds)]
+    limits = [apart(one, two) for one, two in _neighbours(crowds)]
     pieces = [(a, b, half) for wall, half in walls for a, b in pairwise(wall)]
     limits += [_clear(pos, pieces) / BODY[1] for pos in {pos for c in crowds for pos, _ in c}]
     limit = min((x for x in limits if x >= CLOSE), default=math.inf)

@@ -66,11 +66,6 @@ class Extent:
     def has(self, point: Point) -> bool:
         return self.west <= point[0] <= self.east and self.south <= point[1] <= self.north
 
-    def away(self, point: Point) -> float:
-        """How far off a point is; none if it lies within."""
-        across = max(self.west - point[0], point[0] - self.east, 0.0)
-        return max(across, self.south - point[1], point[1] - self.north)
-
     def apart(self, other: Extent) -> float:
         """How far off another piece of ground is, the longer way of across and along; less than
         none if they meet."""
@@ -105,6 +100,12 @@ def joined(extents: Iterable[Extent]) -> Extent | None:
     for extent in extents:
         out = extent.joined(out)
     return out
+
+
+def window_on(name: str, extent: Extent, k: float, left: float, top: float) -> Window:
+    """Where a piece of ground stands on the page, at a scale."""
+    width, height = extent.size[0] * k, extent.size[1] * k
+    return Window(name, left, top, width, height, extent.west, extent.north, k)
 
 
 def ground_under(things: Iterable[ThingState]) -> Extent | None:

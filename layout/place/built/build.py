@@ -38,7 +38,6 @@ from layout.vocabulary import Part, PartTrait, Vocabulary
 
 STRIDE = 1.0  # 尺 to either side of a portal's line, where a path stands before it
 MOST_KEPT = 32  # sites that are placed and kept for who asks again
-_DOWN = {Axis.東西: ("西", "東"), Axis.南北: ("南", "北")}
 
 
 @dataclass(slots=True)

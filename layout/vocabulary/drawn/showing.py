@@ -9,11 +9,9 @@ from layout.keys import WORD, Keyed
 from layout.matters import hooks
 from layout.said import Said
 
-NEAR = "near"  # a closer map of the ground about something: of no matter
-
 
 def _panels() -> tuple[str, ...]:
-    return (NEAR, *(name for nouns in hooks("nouns").values() for name in nouns.PANELS))
+    return tuple(name for nouns in hooks("nouns").values() for name in nouns.PANELS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +19,7 @@ class Showing:
     """One word for it, as `details:` of a rite says it."""
 
     name: Annotated[str, WORD]
-    draws: Annotated[str, Keyed(among=_panels)]  # a panel of a matter, or the place close by
+    draws: Annotated[str, Keyed(among=_panels)]  # a panel of a matter
     pattern: Annotated[str, Keyed("title")]  # over it, `{of}` for what is shown
     en: str  # the same in English
     is_wide: Annotated[bool, Keyed("wide")] = False  # as wide as the page

@@ -209,7 +209,6 @@ Laid = tuple[Element, Bounds]
 HAN, SIMPLE_HAN, LATIN = "Noto Serif CJK TC", "Noto Serif CJK SC", "Source Serif 4"
 COVER, PLATE = "封面 Cover", "圖 Plate"
 _KEPT = {0: COVER, 1: PLATE}  # of the eleven that there are
-_TITLE, _WORDS, _DATE, _FOOTER, _NUMBER = 0, 1, 10, 11, 12  # as its placeholders are numbered
 _FONTS = re.compile(rb"<a:(major|minor)Font>.*?</a:\1Font>", re.DOTALL)
 _COLOURS = re.compile(rb"<a:clrScheme .*?</a:clrScheme>", re.DOTALL)
 _NAME = re.compile(rb'(<a:theme [^>]*?name=)"[^"]*"')

@@ -62,7 +62,6 @@ THEME = Theme(
     wall=_WALL,
     sub=_SUB,
     faint="#6F6658",
-    beam=_BEAM,
     mat="#E3D3A6",
     mat_edge="#8C7434",
     mat_head="#8C7434",

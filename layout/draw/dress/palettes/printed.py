@@ -40,7 +40,6 @@ THEME = Theme(
     wall=_INK,
     sub=_SUB,
     faint="#4A4A4A",
-    beam=_INK,
     mat=_PAPER,
     mat_edge=_INK,
     mat_head=_INK,

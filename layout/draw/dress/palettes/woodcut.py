@@ -69,7 +69,6 @@ THEME = Theme(
     wall=_INK,
     sub=_INK,
     faint=_INK,
-    beam=_INK,
     mat=_PAPER,
     mat_edge=_INK,
     mat_head=_INK,
