@@ -58,7 +58,6 @@ HEAVY = (  # in every rite
     "tests/test_determinism.py",
 )
 GOLDEN = Path(__file__).parent / "golden"
-OWED = Path(__file__).with_name("owed.tsv")  # tests, and what is not yet as they ask
 SQUARE, SHADE = 4, 20  # dots; of 255: what smoothing may change in a square
 
 
@@ -148,13 +147,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is heavy goes first, so that no process is left with it at the end. What is owed is
-    run, and may fail: each line of owed.tsv is to be mended and taken out."""
-    owed = dict(line.split("\t") for line in OWED.read_text("utf-8").splitlines())
-    for item in items:
-        for test, why in owed.items():
-            if item.nodeid.startswith(test):
-                item.add_marker(pytest.mark.xfail(strict=False, reason=why))
+    """What is heavy goes first, so that no process is left with it at the end."""
     if QUICK:
         items[:] = [item for item in items if not any(slug in item.name for slug in OTHERS)]
     if hasattr(config, "workerinput"):
