@@ -70,7 +70,7 @@ def own(home: Path, text: str) -> Path:
         ('counts:\n  "{who}勝": {when: even}\n', "V681", (2, 13)),
         ("measures:\n  侯道: {of: way}\n", "S207", (2, 12)),
         ("panels:\n  側面: {draws: side, title: 側面, en: side}\n", "S207", (2, 15)),
-        ("panels:\n  側面: {draws: near, title: 側面}\n", "S202", (2, 7)),
+        ("panels:\n  側面: {draws: target, title: 側面}\n", "S202", (2, 7)),
     ],
 )
 def test_a_bad_word_of_a_matter_is_told_where_it_stands(
@@ -85,6 +85,6 @@ def test_a_bad_word_of_a_matter_is_told_where_it_stands(
 
 def test_a_rite_may_bring_a_panel_of_its_own(tmp_path: Path) -> None:
     """A word for a panel stands in a rite's own file, with what stands above it."""
-    text = 'panels:\n  側面: {draws: near, title: "{of}側面", en: from the side}\n'
+    text = 'panels:\n  側面: {draws: target, title: "{of}側面", en: from the side}\n'
     panel = read_vocabulary(own(tmp_path, text)).panels["側面"]
     assert panel.title("壇") == Said("壇側面", "from the side")

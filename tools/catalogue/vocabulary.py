@@ -67,7 +67,7 @@ TABLES = (
           "pinyin:\n  蹲: dun1\n", "write dūn", kind="words"),
     Entry("V681", "strange braces", "in words that are a pattern braces stand about what is named "
           "when they are said: {of} in the title of a panel",
-          "panels:\n  側面: {draws: near, title: '{what}側面', en: from the side}\n",
+          "panels:\n  側面: {draws: target, title: '{what}側面', en: from the side}\n",
           "write {of}", kind="words"),
     Entry("V691", "rule twice", "no two rules have one name",
           "division: 通例\nrules:\n" + _RULE.format(name="拜必答", asked="    is: {facing: 北}\n"),

@@ -201,7 +201,7 @@ TABLES = (
     Told(
         "panels",
         "What a plate may show apart from its map.",
-        'panels:\n  旁觀: {draws: near, title: "{of}旁觀", en: "{of}, close by"}\n',
+        'panels:\n  旁面: {draws: target, title: "{of}旁面", en: "{of}, from the side"}\n',
     ),
 )
 
