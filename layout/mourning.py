@@ -1,0 +1,316 @@
+"""Who mourns whom, in what, how long (喪服): the tree, the grades and the rules as values.
+
+Everybody is reached from him who mourns by steps (up, down, beside, wed). A rule says who wears what
+for whom; what the text leaves unsaid is answered, where a term of the mourner's says so, by the rule of
+another (`same`), or by the rule that binds the other way and says 報, that it is returned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from typing import Annotated
+
+from layout.keys import WORD, Keyed
+from layout.problems import Mark
+from layout.said import Said
+from layout.score import Clause
+
+
+class Sex(Enum):
+    """Of whoever mourns or is mourned."""
+
+    MAN = "man"
+    WOMAN = "woman"
+
+
+class KinMove(Enum):
+    """One step in a tree."""
+
+    UP = "up"
+    DOWN = "down"
+    BESIDE = "beside"
+    WED = "wed"
+
+
+class Look(Enum):
+    """How a law looks at the rules."""
+
+    ONE = "one"
+    RETURNED = "returned"
+    YOUNG = "young"
+    LOWER = "lower"
+
+
+_BACK = {
+    KinMove.UP: KinMove.DOWN,
+    KinMove.DOWN: KinMove.UP,
+    KinMove.BESIDE: KinMove.BESIDE,
+    KinMove.WED: KinMove.WED,
+}
+
+Way = tuple[tuple[KinMove, Sex], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KinStep:
+    """`父: {moves: up, sex: man}`."""
+
+    moves: KinMove
+    sex: Sex
+
+
+@dataclass(frozen=True)
+class Kin:
+    """Somebody who is mourned, by his way from the mourner or by what binds them."""
+
+    name: Annotated[str, WORD]
+    en: str
+    way: Annotated[tuple[KinStep, ...], Keyed(of="steps")] = ()
+    bond: str = ""
+    han: str = ""  # as the text has it, where the name must be told from another
+
+    @property
+    def said(self) -> Said:
+        return Said(self.han or self.name, self.en)
+
+    @cached_property
+    def path(self) -> Way:
+        """His way, older and younger alike."""
+        return tuple((step.moves, step.sex) for step in self.way)
+
+    @property
+    def generation(self) -> int:
+        """How many above the mourner; below zero, beneath him."""
+        return sum((m is KinMove.UP) - (m is KinMove.DOWN) for m, _ in self.path)
+
+    @property
+    def degree(self) -> int:
+        """How far from the line of fathers and sons: a brother and an uncle one, a cousin two."""
+        moves = [move for move, _ in self.path if move is not KinMove.WED]
+        beside = moves.count(KinMove.BESIDE)
+        return min(moves.count(KinMove.UP), moves.count(KinMove.DOWN)) + beside
+
+    @property
+    def sex(self) -> Sex | None:
+        return self.path[-1][1] if self.path else None
+
+    @property
+    def is_by_marriage(self) -> bool:
+        """Whether it is a husband or a wife by whom he is reached."""
+        return bool(self.path) and self.path[0][0] is KinMove.WED
+
+    @property
+    def is_of_clan(self) -> bool:
+        """Whether his way runs by men alone, himself and a last wife excepted."""
+        *between, last = self.path or ((KinMove.WED, Sex.MAN),)
+        inner = between if last[0] is not KinMove.WED else between[:-1]
+        weds = [move for move, _ in between if move is KinMove.WED]
+        own = len(self.path) > 1 or last[0] is not KinMove.WED
+        return own and not weds and all(sex is Sex.MAN for _, sex in inner)
+
+
+def back(way: Way, of: Sex) -> Way:
+    """The same way from its other end, of a mourner of this sex."""
+    sexes = (of, *(sex for _, sex in way))
+    steps = zip(way, sexes, strict=False)
+    return tuple((_BACK[move], sex) for (move, _), sex in reversed(tuple(steps)))
+
+
+@dataclass(frozen=True, slots=True)
+class Mourner:
+    """Who mourns; where his own rules are silent, whose hold for him."""
+
+    name: Annotated[str, WORD]
+    sex: Sex
+    en: str
+    same: Annotated[str, Keyed(name="as")] = ""
+
+    @property
+    def said(self) -> Said:
+        return Said(self.name, self.en)
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """How heavy: cloth and cap by the kind of grief, in 升 of eighty threads."""
+
+    name: Annotated[str, WORD]
+    title: str
+    en: str
+    months: int = 0
+    rank: int | None = None  # one more is one grade lighter; none: beside the five
+    cloth: Mapping[str, float] = field(default_factory=dict)
+    cap: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def said(self) -> Said:
+        return Said(self.title, self.en)
+
+
+@dataclass(frozen=True, slots=True)
+class MourningWord:
+    """A word of the rules that is only called something: a state, an age, a kind."""
+
+    name: Annotated[str, WORD]
+    en: str
+    is_plain: Annotated[bool, Keyed(name="plain")] = False  # of a state: it changes no grade
+
+
+@dataclass(frozen=True, slots=True)
+class Young:
+    """What is worn for one dead young, of one for whom a grade is worn when grown."""
+
+    own: Annotated[tuple[str, ...], Keyed(of="grades")]
+    wed: Annotated[tuple[str, ...], Keyed(of="grades")]
+
+
+@dataclass(frozen=True, slots=True)
+class MourningLaw:
+    """What holds over the rules: how it looks at them, and at which."""
+
+    name: Annotated[str, WORD]
+    looks: Look
+    en: str
+    source: str
+    by: Annotated[str, Keyed(of="mourners")] = ""
+    than: Annotated[str, Keyed(of="mourners")] = ""  # lower than of him
+    state: Annotated[str, Keyed(of="states")] = ""
+    against: Annotated[str, Keyed(of="states")] = ""  # lower than in this state
+    through: Annotated[KinStep | None, Keyed(of="steps")] = (
+        None  # of ways that begin so, and without it
+    )
+
+    @property
+    def said(self) -> Said:
+        return Said(self.name, self.en)
+
+
+@dataclass(frozen=True, slots=True)
+class MourningExemption:
+    """A rule that a law does not bind, with the reason in the text's own words or a scholar's."""
+
+    law: str
+    clause: str
+    why: str
+    by: tuple[str, ...] = ()  # of the clause these mourners alone; none: all of them
+
+
+@dataclass(frozen=True, slots=True)
+class MourningRule:
+    """One who mourns, one who is mourned, and what is worn."""
+
+    clause: str
+    by: Mourner
+    kin: Kin
+    grade: Grade
+    kind: str  # 正 as it stands, 降 brought down, 義 of duty
+    age: str = ""
+    state: str = ""
+    is_returned: bool = False  # 報: the other wears the same
+    is_raised: bool = False  # 加: more than is due to such kin
+    basis: str = ""  # whose word, where it is not the text's
+    mark: Mark = Mark("")
+
+    @property
+    def who(self) -> tuple[str, str, str, str]:
+        return self.by.name, self.kin.name, self.age, self.state
+
+    @property
+    def cloth(self) -> float | None:
+        return self.grade.cloth.get(self.kind)
+
+    @property
+    def cap(self) -> float | None:
+        return self.grade.cap.get(self.kind)
+
+
+@dataclass(frozen=True)
+class Worn:
+    """An answer: the rule, and by what it answers."""
+
+    rule: MourningRule
+    by: Mourner  # who asks
+    kin: Kin  # of whom
+    how: str = ""  # 同 as another mourner, 報 returned; empty: the text says it of himself
+
+
+@dataclass(frozen=True)
+class Mourning:
+    """The chapter: its text, the tree and every rule."""
+
+    clauses: tuple[Clause, ...]
+    kin: Mapping[str, Kin]
+    mourners: Mapping[str, Mourner]
+    grades: Mapping[str, Grade]
+    states: Mapping[str, MourningWord]
+    ages: Mapping[str, MourningWord]
+    kinds: Mapping[str, MourningWord]
+    parts: Mapping[str, MourningWord]  # what a clause may be that is no rule
+    young: Mapping[str, Young]
+    rules: tuple[MourningRule, ...]
+    laws: Mapping[str, MourningLaw]
+    exemptions: tuple[MourningExemption, ...]
+    apart: Mapping[str, str]  # clauses that are no rule of one for one: what they are
+
+    def clause(self, name: str) -> Clause:
+        return self._clauses[name]
+
+    @cached_property
+    def _clauses(self) -> Mapping[str, Clause]:
+        return {clause.id: clause for clause in self.clauses}
+
+    def after(self, name: str) -> tuple[Clause, ...]:
+        """The 傳 that stands under a clause."""
+        ids = [clause.id for clause in self.clauses]
+        at = ids.index(name) + 1
+        end = next((i for i in range(at, len(ids)) if self.clauses[i].part != "傳"), len(ids))
+        return self.clauses[at:end]
+
+    @property
+    def plain(self) -> tuple[str, ...]:
+        """The states that make nobody lighter or heavier: at home, the parents living or dead."""
+        return tuple(name for name, state in self.states.items() if state.is_plain)
+
+    def line_of(self, by: Mourner) -> Iterator[Mourner]:
+        """The mourner, and those whose rules hold for him."""
+        seen: set[str] = set()
+        while by.name not in seen:
+            yield by
+            seen.add(by.name)
+            by = self.mourners.get(by.same, by)
+
+    def worn(
+        self, by: Mourner | None = None, kin: Iterable[Kin] = (), of: str = ""
+    ) -> tuple[Worn, ...]:
+        """What this mourner wears for these; of nobody in particular, for everybody."""
+        asked = tuple(kin)
+        who = (by,) if by else tuple(self.mourners.values())
+        found = [each for mourner in who for each in self._of(mourner, asked)]
+        return tuple(each for each in found if not of or each.rule.grade.name == of)
+
+    def _of(self, by: Mourner, asked: tuple[Kin, ...]) -> Iterator[Worn]:
+        names = {each.name for each in asked}
+        taken: set[tuple[str, str, str]] = set()
+        for mourner in self.line_of(by):
+            for rule in self.rules:
+                if rule.by is mourner and (not names or rule.kin.name in names):
+                    if (key := (rule.kin.name, rule.age, rule.state)) not in taken:
+                        yield Worn(rule, by, rule.kin, "" if mourner is by else "同")
+                        taken.add(key)
+            # a rule of another mourner's own silences those of whom he is like, for the same person
+        for each in asked:
+            if not any(name == each.name for name, *_ in taken):
+                yield from self._returned(by, each)
+
+    def _returned(self, by: Mourner, kin: Kin) -> Iterator[Worn]:
+        """By a rule that the other keeps for him and that says 報."""
+        if not kin.path:
+            return
+        way = back(kin.path, by.sex)
+        for rule in self.rules:
+            is_his = rule.is_returned and rule.by.sex is kin.sex and rule.kin.path == way
+            if is_his and not rule.age:
+                yield Worn(rule, by, kin, "報")
