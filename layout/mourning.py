@@ -1,20 +1,20 @@
 """Who mourns whom, in what, how long (喪服): the tree, the grades and the rules as values.
 
-Everybody is reached from him who mourns by steps (up, down, beside, wed). A rule says who wears what
-for whom; what the text leaves unsaid is answered, where a term of the mourner's says so, by the rule of
-another (`same`), or by the rule that binds the other way and says 報, that it is returned.
+Everybody is reached from him who mourns by steps (up, down, beside, wed). A rule says who wears
+what for whom; what the text leaves unsaid is answered by the rule of one whose rules hold for him
+(`same`), or by the rule that binds the other way and says 報: it is returned.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import Annotated
 
 from layout.keys import WORD, Keyed
-from layout.problems import Mark
+from layout.problems import NOWHERE, Mark
 from layout.said import Said
 from layout.score import Clause
 
@@ -33,6 +33,9 @@ class KinMove(Enum):
     DOWN = "down"
     BESIDE = "beside"
     WED = "wed"
+
+
+_THREADS = Keyed(reads=float, wrong=("V612", "{key}: {text} is no number", "write 升 so: 3.5"))
 
 
 class Look(Enum):
@@ -74,7 +77,14 @@ class Kin:
 
     @property
     def said(self) -> Said:
-        return Said(self.han or self.name, self.en)
+        """As he is called by nobody in particular."""
+        return Said(self.han or self.name, self.en.format(his="his"))
+
+    def of(self, by: Sex) -> Said:
+        """As he is called by a mourner: his sister, the wife of her father's brother."""
+        his = "his" if by is Sex.MAN else "her"
+        is_own = bool(self.way) and "{his}" not in self.en
+        return Said(self.said.han, f"{his} {self.en}" if is_own else self.en.format(his=his))
 
     @cached_property
     def path(self) -> Way:
@@ -142,8 +152,9 @@ class Grade:
     en: str
     months: int = 0
     rank: int | None = None  # one more is one grade lighter; none: beside the five
-    cloth: Mapping[str, float] = field(default_factory=dict)
-    cap: Mapping[str, float] = field(default_factory=dict)
+    told: str = ""  # its cloth in the text's words, where a number of 升 does not say it
+    cloth: Annotated[Mapping[str, float], _THREADS] = field(default_factory=dict)
+    cap: Annotated[Mapping[str, float], _THREADS] = field(default_factory=dict)
 
     @property
     def said(self) -> Said:
@@ -212,7 +223,7 @@ class MourningRule:
     is_returned: bool = False  # 報: the other wears the same
     is_raised: bool = False  # 加: more than is due to such kin
     basis: str = ""  # whose word, where it is not the text's
-    mark: Mark = Mark("")
+    mark: Mark = NOWHERE
 
     @property
     def who(self) -> tuple[str, str, str, str]:
@@ -227,6 +238,14 @@ class MourningRule:
         return self.grade.cap.get(self.kind)
 
 
+class How(Enum):
+    """By what a rule answers one who asks."""
+
+    OWN = "own"  # the text says it of himself
+    ALIKE = "alike"  # of one whose rules hold for him
+    RETURNED = "returned"  # of the other, to whom it is returned
+
+
 @dataclass(frozen=True)
 class Worn:
     """An answer: the rule, and by what it answers."""
@@ -234,7 +253,7 @@ class Worn:
     rule: MourningRule
     by: Mourner  # who asks
     kin: Kin  # of whom
-    how: str = ""  # 同 as another mourner, 報 returned; empty: the text says it of himself
+    how: How = How.OWN
 
 
 @dataclass(frozen=True)
@@ -292,25 +311,32 @@ class Mourning:
         return tuple(each for each in found if not of or each.rule.grade.name == of)
 
     def _of(self, by: Mourner, asked: tuple[Kin, ...]) -> Iterator[Worn]:
-        names = {each.name for each in asked}
-        taken: set[tuple[str, str, str]] = set()
-        for mourner in self.line_of(by):
-            for rule in self.rules:
-                if rule.by is mourner and (not names or rule.kin.name in names):
-                    if (key := (rule.kin.name, rule.age, rule.state)) not in taken:
-                        yield Worn(rule, by, rule.kin, "" if mourner is by else "同")
-                        taken.add(key)
-            # a rule of another mourner's own silences those of whom he is like, for the same person
-        for each in asked:
-            if not any(name == each.name for name, *_ in taken):
+        for each in asked or tuple(self.kin.values()):
+            found = self._own(by, [each])
+            if asked and not found and each.path:
+                found = self._own(by, [kin for kin in self.kin.values() if kin.path == each.path])
+            yield from found
+            if asked and not any(not worn.rule.age for worn in found):
                 yield from self._returned(by, each)
+
+    def _own(self, by: Mourner, kin: Collection[Kin]) -> list[Worn]:
+        """By his own rules, and where they are silent by those that hold for him."""
+        found: dict[tuple[str, str, str], Worn] = {}
+        for mourner in self.line_of(by):
+            how = How.OWN if mourner is by else How.ALIKE
+            for rule in (rule for rule in self.rules if rule.by is mourner and rule.kin in kin):
+                found.setdefault(
+                    (rule.kin.name, rule.age, rule.state), Worn(rule, by, rule.kin, how)
+                )
+        return list(found.values())
 
     def _returned(self, by: Mourner, kin: Kin) -> Iterator[Worn]:
         """By a rule that the other keeps for him and that says 報."""
         if not kin.path:
             return
-        way = back(kin.path, by.sex)
+        way, grades = back(kin.path, by.sex), set[str]()
         for rule in self.rules:
             is_his = rule.is_returned and rule.by.sex is kin.sex and rule.kin.path == way
-            if is_his and not rule.age:
-                yield Worn(rule, by, kin, "報")
+            if is_his and not rule.age and rule.grade.name not in grades:
+                grades.add(rule.grade.name)
+                yield Worn(rule, by, kin, How.RETURNED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from layout.mourning import Look, Mourning, MourningLaw, MourningRule, Way, back
@@ -30,7 +30,16 @@ def mourning_cases(mourning: Mourning) -> tuple[MourningCase, ...]:
     """Every law over every rule that it is about."""
     cases = []
     for law in mourning.laws.values():
-        for rule, other, is_kept in _LOOKS[law.looks](mourning, law):
+        match law.looks:
+            case Look.ONE:
+                pairs = _one(mourning)
+            case Look.RETURNED:
+                pairs = _returned(mourning)
+            case Look.YOUNG:
+                pairs = _young(mourning)
+            case Look.LOWER:
+                pairs = _lower(mourning, law)
+        for rule, other, is_kept in pairs:
             why = "" if is_kept else _excused(mourning, law, rule)
             cases.append(MourningCase(law, rule, other, is_kept, why))
     return tuple(cases)
@@ -38,13 +47,13 @@ def mourning_cases(mourning: Mourning) -> tuple[MourningCase, ...]:
 
 def _excused(mourning: Mourning, law: MourningLaw, rule: MourningRule) -> str:
     for each in mourning.exemptions:
-        if (each.law, each.clause) == (law.name, rule.clause):
-            if not each.by or rule.by.name in each.by:
-                return each.why
+        is_of_it = (each.law, each.clause) == (law.name, rule.clause)
+        if is_of_it and (not each.by or rule.by.name in each.by):
+            return each.why
     return ""
 
 
-def _one(mourning: Mourning, law: MourningLaw) -> Compared:
+def _one(mourning: Mourning) -> Compared:
     """Each rule beside the first of the same mourner for the same person."""
     first: dict[tuple[str, ...], MourningRule] = {}
     for rule in mourning.rules:
@@ -52,7 +61,7 @@ def _one(mourning: Mourning, law: MourningLaw) -> Compared:
         yield rule, other, other.grade is rule.grade
 
 
-def _returned(mourning: Mourning, law: MourningLaw) -> Compared:
+def _returned(mourning: Mourning) -> Compared:
     """Each rule that says so beside one for him by whom it is returned, if there is one."""
     for rule in mourning.rules:
         if rule.is_returned and rule.kin.path:
@@ -68,7 +77,7 @@ def _returned(mourning: Mourning, law: MourningLaw) -> Compared:
             yield rule, next(iter(others), None), not ranks or rule.grade.rank in ranks
 
 
-def _young(mourning: Mourning, law: MourningLaw) -> Compared:
+def _young(mourning: Mourning) -> Compared:
     """Each rule for one dead young beside that for the same one grown."""
     ages = tuple(mourning.ages)
     for rule in mourning.rules:
@@ -89,14 +98,14 @@ def _grown(mourning: Mourning, rule: MourningRule) -> MourningRule | None:
         ]
         for name in (rule.kin.name, ""):
             for other in own:
-                if other.kin.name == name or (not name and other.kin.path == rule.kin.path):
-                    if other.state in ("", *mourning.plain):
-                        return other
+                is_he = other.kin.name == name or (not name and other.kin.path == rule.kin.path)
+                if is_he and other.state in ("", *mourning.plain):
+                    return other
         way = back(rule.kin.path, mourner.sex)
         for other in mourning.rules:
-            if other.is_returned and other.kin.path == way and not other.age:
-                if other.by.sex is rule.kin.sex:
-                    return other
+            is_given = other.is_returned and not other.age and not other.state
+            if is_given and (other.kin.path, other.by.sex) == (way, rule.kin.sex):
+                return other
     return None
 
 
@@ -128,11 +137,3 @@ def _heavier(
         and other.state in states
     ]  # fmt: skip
     return next((other for other in found if other.kin is rule.kin), next(iter(found), None))
-
-
-_LOOKS: Mapping[Look, Callable[[Mourning, MourningLaw], Compared]] = {
-    Look.ONE: _one,
-    Look.RETURNED: _returned,
-    Look.YOUNG: _young,
-    Look.LOWER: _lower,
-}

@@ -21,6 +21,7 @@ from layout.api.ask import (
 )
 from layout.api.data.document import step_document
 from layout.api.explain import Explained, explained, folder_of, other_readings, place_of
+from layout.api.mourning import MourningAsked, mourning_answers, mourning_seen
 from layout.api.possible import outlook
 from layout.api.rite import Plate, RiteFrame
 from layout.api.verdict import Examined, examine, readings
@@ -436,3 +437,40 @@ def list_laws(args: argparse.Namespace) -> int:
         for line in (f"{law.words}（{law.source}）", f"looks at {law.scope}"):
             print_wrapped(line, "  ", "    ")
     return 0
+
+
+# --- mourning ---
+
+
+def mourning(args: argparse.Namespace) -> int:
+    if args.laws:
+        return _mourning_laws(args)
+    answers = mourning_answers(MourningAsked(args.whom or "", args.by or "", args.grade or ""))
+    if args.json:
+        print_json([answer.row() for answer in answers])
+        return 0
+    if not answers:
+        print("無文 nothing is said of it")
+    for answer in answers:
+        print_wrapped(answer.chinese)
+        print_wrapped(answer.english, "  ", "  ")
+        print_wrapped(answer.source, "    ", "    ")
+    return 0
+
+
+def _mourning_laws(args: argparse.Namespace) -> int:
+    chapter, cases = mourning_seen()
+    broken = [case for case in cases if case.is_broken]
+    if args.json:
+        print_json([{"law": case.law.name, "clause": case.rule.clause, "kept": case.is_kept,
+                     "why": case.why} for case in cases])  # fmt: skip
+        return 1 if broken else 0
+    for law in chapter.laws.values():
+        seen = [case for case in cases if case.law is law]
+        kept = sum(case.is_kept for case in seen)
+        print_wrapped(f"{law.name} {law.en} ({law.source}): {kept} / {len(seen)}")
+        for case in (case for case in seen if not case.is_kept):
+            text = chapter.clause(case.rule.clause).text
+            print_wrapped(f"{case.rule.by.name}：{case.rule.kin.name} {text} "
+                          f"{case.why or 'broken'}", "  ", "    ")  # fmt: skip
+    return 1 if broken else 0

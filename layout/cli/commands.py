@@ -312,6 +312,19 @@ _TELL = (
     _KEY, _STEPS, _SECTION, _LANG,
 )  # fmt: skip
 
+_MOURNING = (
+    Option(
+        "whom",
+        "who is mourned, in any tongue: 從父昆弟, a first cousin; everybody when none",
+        "WHOM",
+        count="?",
+    ),
+    Option("--by", "who mourns: 妻, 女子子適人, a great officer", "WHO"),
+    Option("--grade", "in this grade alone: 斬 期 大功 小功 緦", "GRADE"),
+    Option("--laws", "what the laws of mourning saw, and what they except", kind=bool),
+    _JSON,
+)
+
 COMMANDS: tuple[Command, ...] = (
     Command("list", "read.list_rites",
             "the rites that are there; of one rite its sections and variants",
@@ -430,6 +443,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("data", "export.data",
             "all rites as one database: SQLite, JSON Lines, CSV, with questions",
             "layout data -o data", _DATA),
+    Command("mourning", "ask.mourning",
+            "who mourns whom, in what, how long, on whose word (喪服)",
+            "layout mourning 從父昆弟", _MOURNING),
     Command("laws", "ask.list_laws",
             "the laws that are checked, with their sources",
             "layout laws", (_JSON,)),

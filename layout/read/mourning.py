@@ -1,4 +1,4 @@
-"""The chapter of mourning: `scenes/mourning/` (the tree, the grades, the rules) and its base text."""
+"""The chapter of mourning: `scenes/mourning/` (the tree, grades and rules), and its base text."""
 
 from __future__ import annotations
 
@@ -117,7 +117,8 @@ class _Rows:
                 self.found.wrong("T706", mark, what, fix="write " + ", ".join(columns))
                 continue
             row = {name: tuple(cell.split()) for name, cell in zip(columns, cells, strict=True)}
-            if all([self._is_known(name, row[name], mark) for name in columns]):
+            known = [self._is_known(name, row[name], mark) for name in columns]
+            if all(known):
                 yield row, mark
 
     def _is_known(self, column: str, words: tuple[str, ...], mark: Mark) -> bool:
