@@ -38,7 +38,7 @@ class KinMove(Enum):
 _THREADS = Keyed(reads=float, wrong=("V612", "{key}: {text} is no number", "write 升 so: 3.5"))
 
 
-class Look(Enum):
+class LawLook(Enum):
     """How a law looks at the rules."""
 
     ONE = "one"
@@ -74,6 +74,7 @@ class Kin:
     way: Annotated[tuple[KinStep, ...], Keyed(of="steps")] = ()
     bond: str = ""
     han: str = ""  # as the text has it, where the name must be told from another
+    is_apart: Annotated[bool, Keyed(name="apart")] = False  # few have such a one: not in a square
 
     @property
     def said(self) -> Said:
@@ -83,25 +84,13 @@ class Kin:
     def of(self, by: Sex) -> Said:
         """As he is called by a mourner: his sister, the wife of her father's brother."""
         his = "his" if by is Sex.MAN else "her"
-        is_own = bool(self.way) and "{his}" not in self.en
+        is_own = bool(self.way) and "{his}" not in self.en and not self.en.startswith("the ")
         return Said(self.said.han, f"{his} {self.en}" if is_own else self.en.format(his=his))
 
     @cached_property
     def path(self) -> Way:
         """His way, older and younger alike."""
         return tuple((step.moves, step.sex) for step in self.way)
-
-    @property
-    def generation(self) -> int:
-        """How many above the mourner; below zero, beneath him."""
-        return sum((m is KinMove.UP) - (m is KinMove.DOWN) for m, _ in self.path)
-
-    @property
-    def degree(self) -> int:
-        """How far from the line of fathers and sons: a brother and an uncle one, a cousin two."""
-        moves = [move for move, _ in self.path if move is not KinMove.WED]
-        beside = moves.count(KinMove.BESIDE)
-        return min(moves.count(KinMove.UP), moves.count(KinMove.DOWN)) + beside
 
     @property
     def sex(self) -> Sex | None:
@@ -112,14 +101,30 @@ class Kin:
         """Whether it is a husband or a wife by whom he is reached."""
         return bool(self.path) and self.path[0][0] is KinMove.WED
 
-    @property
-    def is_of_clan(self) -> bool:
-        """Whether his way runs by men alone, himself and a last wife excepted."""
-        *between, last = self.path or ((KinMove.WED, Sex.MAN),)
-        inner = between if last[0] is not KinMove.WED else between[:-1]
-        weds = [move for move, _ in between if move is KinMove.WED]
-        own = len(self.path) > 1 or last[0] is not KinMove.WED
-        return own and not weds and all(sex is Sex.MAN for _, sex in inner)
+
+@dataclass(frozen=True, slots=True)
+class TreePlace:
+    """Where somebody stands in the square of a clan: a row a generation, a column a degree."""
+
+    generation: int  # above the mourner; below zero, beneath him
+    degree: int  # from the line of fathers and sons: a brother and an uncle one, a cousin two
+    is_aside: bool  # she is no wife, and not of the line: to the left
+
+
+def place_in_clan(way: Way) -> TreePlace | None:
+    """Nowhere, if the way runs by a woman or a marriage, the last step excepted."""
+    if not way:
+        return TreePlace(0, 0, is_aside=False)
+    blood = way[:-1] if way[-1][0] is KinMove.WED else way
+    inner = blood if len(blood) < len(way) else blood[:-1]
+    if any(move is KinMove.WED or sex is Sex.WOMAN for move, sex in inner):
+        return None
+    moves = [move for move, _ in blood]
+    beside = moves.count(KinMove.BESIDE)
+    up, down = moves.count(KinMove.UP), moves.count(KinMove.DOWN)
+    degree = min(up, down) + beside if beside else 0
+    is_woman = bool(blood) and blood[-1][1] is Sex.WOMAN
+    return TreePlace(up - down, degree, is_aside=is_woman and degree > 0)
 
 
 def back(way: Way, of: Sex) -> Way:
@@ -167,7 +172,27 @@ class MourningWord:
 
     name: Annotated[str, WORD]
     en: str
-    is_plain: Annotated[bool, Keyed(name="plain")] = False  # of a state: it changes no grade
+    is_plain: Annotated[bool, Keyed(name="plain")] = (
+        False  # of a state: it changes no grade; of what
+    )
+    # a rule says besides: that it is returned
+    is_common: Annotated[bool, Keyed(name="common")] = False  # and it befalls everybody
+
+
+@dataclass(frozen=True, slots=True)
+class MourningSentence:
+    """How something is told, with what it names in braces."""
+
+    name: Annotated[str, WORD]
+    han: str
+    en: str
+
+    def of(self, **named: Said) -> Said:
+        """The sentence of these."""
+        return Said(
+            self.han.format(**{key: each.han for key, each in named.items()}),
+            self.en.format(**{key: each.en for key, each in named.items()}),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +208,7 @@ class MourningLaw:
     """What holds over the rules: how it looks at them, and at which."""
 
     name: Annotated[str, WORD]
-    looks: Look
+    looks: LawLook
     en: str
     source: str
     by: Annotated[str, Keyed(of="mourners")] = ""
@@ -197,6 +222,43 @@ class MourningLaw:
     @property
     def said(self) -> Said:
         return Said(self.name, self.en)
+
+
+class ChartForm(Enum):
+    """How a chart of mourning is laid out."""
+
+    SQUARE = "square"
+    LIST = "list"
+    CLOTH = "cloth"
+
+
+@dataclass(frozen=True, slots=True)
+class MourningChart:
+    """One picture: its form, and of which rules."""
+
+    name: Annotated[str, WORD]
+    form: ChartForm
+    en: str
+    by: Annotated[tuple[str, ...], Keyed(of="mourners")] = ()  # none: whoever mourns
+    grade: Annotated[tuple[str, ...], Keyed(of="grades")] = ()  # none: any
+    through: Annotated[KinStep | None, Keyed(of="steps")] = None  # of ways that begin so
+    is_young: Annotated[bool, Keyed(name="young")] = False  # of those alone who die young
+    middle: str = ""  # of a square: what stands in its middle
+    middle_en: str = ""
+
+    @property
+    def said(self) -> Said:
+        return Said(self.name, self.en)
+
+    def holds(self, rule: MourningRule) -> bool:
+        """Whether a rule is in the picture."""
+        begin = ((self.through.moves, self.through.sex),) if self.through else ()
+        return (
+            (not self.by or rule.by.name in self.by)
+            and (not self.grade or rule.grade.name in self.grade)
+            and rule.kin.path[: len(begin)] == begin
+            and (not self.is_young or bool(rule.age))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +300,7 @@ class MourningRule:
         return self.grade.cap.get(self.kind)
 
 
-class How(Enum):
+class Answering(Enum):
     """By what a rule answers one who asks."""
 
     OWN = "own"  # the text says it of himself
@@ -253,7 +315,7 @@ class Worn:
     rule: MourningRule
     by: Mourner  # who asks
     kin: Kin  # of whom
-    how: How = How.OWN
+    how: Answering = Answering.OWN
 
 
 @dataclass(frozen=True)
@@ -268,9 +330,11 @@ class Mourning:
     ages: Mapping[str, MourningWord]
     kinds: Mapping[str, MourningWord]
     parts: Mapping[str, MourningWord]  # what a clause may be that is no rule
+    sentences: Mapping[str, MourningSentence]
     young: Mapping[str, Young]
     rules: tuple[MourningRule, ...]
     laws: Mapping[str, MourningLaw]
+    charts: Mapping[str, MourningChart]
     exemptions: tuple[MourningExemption, ...]
     apart: Mapping[str, str]  # clauses that are no rule of one for one: what they are
 
@@ -323,7 +387,7 @@ class Mourning:
         """By his own rules, and where they are silent by those that hold for him."""
         found: dict[tuple[str, str, str], Worn] = {}
         for mourner in self.line_of(by):
-            how = How.OWN if mourner is by else How.ALIKE
+            how = Answering.OWN if mourner is by else Answering.ALIKE
             for rule in (rule for rule in self.rules if rule.by is mourner and rule.kin in kin):
                 found.setdefault(
                     (rule.kin.name, rule.age, rule.state), Worn(rule, by, rule.kin, how)
@@ -339,4 +403,4 @@ class Mourning:
             is_his = rule.is_returned and rule.by.sex is kin.sex and rule.kin.path == way
             if is_his and not rule.age and rule.grade.name not in grades:
                 grades.add(rule.grade.name)
-                yield Worn(rule, by, kin, How.RETURNED)
+                yield Worn(rule, by, kin, Answering.RETURNED)

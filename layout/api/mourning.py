@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeVar
 
+from layout.api.pages.plates import PlateWish
 from layout.check.mourning import MourningCase, mourning_cases
+from layout.draw.dress import themes
+from layout.draw.page import PlateManner
+from layout.draw.sheets import mourning_sheet
 from layout.mourning import Grade, Kin, Mourner, Mourning, Worn
+from layout.picture import Sheet
 from layout.problems import nearest, not_found
 from layout.read.mourning import read_mourning
 from layout.read.vocabulary import read_vocabulary
 from layout.say.asking import meant, named
 from layout.say.mourning import sentence, source
+from layout.write.files import write_file
 
 Named = TypeVar("Named", Kin, Mourner, Grade)
 
@@ -110,3 +117,25 @@ def _called(
     if not keys and not missing_ok:
         raise not_found("U989", f"no {noun} is called {words[:40]!r}", nearest(words, known))
     return tuple(known[key] for key in keys)
+
+
+def mourning_charts() -> tuple[str, ...]:
+    """The names of all charts."""
+    return tuple(read_mourning().charts)
+
+
+def mourning_chart(words: str, how: PlateManner) -> Sheet:
+    """One chart, called so in any tongue or begun so."""
+    mourning = read_mourning()
+    pinyin = read_vocabulary().pinyin
+    keys = meant(words, [named(key, pinyin, each.en) for key, each in mourning.charts.items()])
+    if not keys:
+        fix = nearest(words, mourning.charts)
+        raise not_found("U989", f"no chart of mourning is called {words[:40]!r}", fix)
+    chart = mourning.charts[keys[0]]
+    return mourning_sheet(mourning, chart, themes()[how.theme], how.tongue)
+
+
+def draw_mourning(words: str, how: PlateManner, path: Path, wanted: PlateWish) -> Path:
+    """One chart as a file."""
+    return write_file(path, wanted.data(mourning_chart(words, how)))

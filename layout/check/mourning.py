@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from layout.mourning import Look, Mourning, MourningLaw, MourningRule, Way, back
+from layout.mourning import LawLook, Mourning, MourningLaw, MourningRule, Way, back
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +31,13 @@ def mourning_cases(mourning: Mourning) -> tuple[MourningCase, ...]:
     cases = []
     for law in mourning.laws.values():
         match law.looks:
-            case Look.ONE:
+            case LawLook.ONE:
                 pairs = _one(mourning)
-            case Look.RETURNED:
+            case LawLook.RETURNED:
                 pairs = _returned(mourning)
-            case Look.YOUNG:
+            case LawLook.YOUNG:
                 pairs = _young(mourning)
-            case Look.LOWER:
+            case LawLook.LOWER:
                 pairs = _lower(mourning, law)
         for rule, other, is_kept in pairs:
             why = "" if is_kept else _excused(mourning, law, rule)

@@ -21,7 +21,14 @@ from layout.api.ask import (
 )
 from layout.api.data.document import step_document
 from layout.api.explain import Explained, explained, folder_of, other_readings, place_of
-from layout.api.mourning import MourningAsked, mourning_answers, mourning_seen
+from layout.api.mourning import (
+    MourningAsked,
+    draw_mourning,
+    mourning_answers,
+    mourning_charts,
+    mourning_seen,
+)
+from layout.api.pages.plates import PlateWish
 from layout.api.possible import outlook
 from layout.api.rite import Plate, RiteFrame
 from layout.api.verdict import Examined, examine, readings
@@ -37,6 +44,7 @@ from layout.cli.terminal import (
     the_rite,
     write_plate,
 )
+from layout.draw.page import PlateManner
 from layout.play import diff, state_line
 from layout.problems import Problem, ProblemError, asked_wrongly, cells, in_file_order, wrong
 from layout.read.files.paths import rites
@@ -445,6 +453,8 @@ def list_laws(args: argparse.Namespace) -> int:
 def mourning(args: argparse.Namespace) -> int:
     if args.laws:
         return _mourning_laws(args)
+    if args.chart is not None:
+        return _mourning_chart(args)
     answers = mourning_answers(MourningAsked(args.whom or "", args.by or "", args.grade or ""))
     if args.json:
         print_json([answer.row() for answer in answers])
@@ -474,3 +484,13 @@ def _mourning_laws(args: argparse.Namespace) -> int:
             print_wrapped(f"{case.rule.by.name}：{case.rule.kin.name} {text} "
                           f"{case.why or 'broken'}", "  ", "    ")  # fmt: skip
     return 1 if broken else 0
+
+
+def _mourning_chart(args: argparse.Namespace) -> int:
+    if not args.chart:
+        print("\n".join(mourning_charts()))
+        return 0
+    target = Path(args.output or f"output/mourning/{args.chart}.svg")
+    wish = PlateWish(target.suffix.lower()[1:], dpi=args.dpi)
+    print(draw_mourning(args.chart, PlateManner(args.theme, TONGUES[args.lang]), target, wish))
+    return 0

@@ -13,9 +13,11 @@ from layout.mourning import (
     KinStep,
     Mourner,
     Mourning,
+    MourningChart,
     MourningExemption,
     MourningLaw,
     MourningRule,
+    MourningSentence,
     MourningWord,
     Young,
 )
@@ -29,13 +31,12 @@ from layout.read.schema import Schema, closed
 from layout.read.text import read_text
 
 FOLDER = "mourning"
-WORDS = ("kinds", "states", "ages", "clauses")
-TABLES = ("steps", "kin", "mourners", "grades", "young", "laws", *WORDS)
+WORDS = ("kinds", "states", "ages", "clauses", "more")
+TABLES = ("steps", "kin", "mourners", "grades", "young", "laws", "charts", "sentences", *WORDS)
 RULE = ("clause", "by", "of", "age", "state", "grade", "kind", "more", "basis")
 APART = ("clause", "what")
 EXCEPTION = ("law", "clause", "by", "why")
 NEEDED = ("clause", "of", "grade", "what", "law", "why")
-MORE = ("報", "加")  # returned by the other; more than is due to such kin
 _Row = Mapping[str, tuple[str, ...]]
 
 
@@ -70,17 +71,21 @@ def _read(files: tuple[tuple[Path, int], ...]) -> Mourning:
     words = {name: schema.table(name, MourningWord, tables[name]) for name in WORDS}
     young = schema.table("young", Young, tables["young"])
     laws = schema.table("laws", MourningLaw, tables["laws"])
+    sentences = schema.table("sentences", MourningSentence, tables["sentences"])
+    charts = schema.table("charts", MourningChart, tables["charts"])
     rows = _Rows(found, {
         "clause": tuple(clause.id for clause in clauses), "by": mourners, "of": kin,
         "grade": grades, "kind": words["kinds"], "age": words["ages"],
-        "state": words["states"], "more": MORE, "what": words["clauses"],
+        "state": words["states"], "more": words["more"], "what": words["clauses"],
         "law": laws, "why": None, "basis": None,
     })  # fmt: skip
     rules = tuple(
         MourningRule(
             row["clause"][0], mourners[by], kin[of], grades[row["grade"][0]],
-            "".join(row["kind"]), age, "".join(row["state"]), MORE[0] in row["more"],
-            MORE[1] in row["more"], "".join(row["basis"]), mark,
+            "".join(row["kind"]), age, "".join(row["state"]),
+            any(words["more"][word].is_plain for word in row["more"]),
+            any(not words["more"][word].is_plain for word in row["more"]),
+            "".join(row["basis"]), mark,
         )
         for row, mark in rows.of(paths["rules.tsv"], RULE)
         for by in row["by"] for of in row["of"] for age in row["age"] or ("",)
@@ -94,7 +99,7 @@ def _read(files: tuple[tuple[Path, int], ...]) -> Mourning:
         raise ProblemError(*found.problems)
     return Mourning(
         clauses, kin, mourners, grades, words["states"], words["ages"], words["kinds"],
-        words["clauses"], young, rules, laws, exempt, apart,
+        words["clauses"], sentences, young, rules, laws, charts, exempt, apart,
     )  # fmt: skip
 
 
