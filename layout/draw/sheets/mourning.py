@@ -414,7 +414,7 @@ def _height(lines: Iterable[CellLine]) -> float:
 def _wrapped(words: str, face: str, size: float, room: float) -> Iterator[str]:
     """The words in lines no broader than there is room."""
     line = ""
-    for piece in re.split(r"(?<=[、， ])", words):
+    for piece in re.split(r"(?<=[、， ])|(?=（)", words):
         if line and measure((line + piece).rstrip(), face, size) > room:
             yield line.rstrip()
             line = ""
