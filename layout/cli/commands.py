@@ -248,7 +248,7 @@ _BUILD = (
 )  # fmt: skip
 _EXPORT = (
     *_OF_RITE,
-    Option("--format", Later("layout.api.data.formats", "help_of_formats"), default="json",
+    Option("--format", Later("layout.api.data.formats", "help_of_formats"), default="",
            choices=(Later("layout.api.data.formats", "FORMATS"),)),
     replace(_OUTPUT, help="a file (of csv a folder) instead of standard output"),
 )  # fmt: skip
@@ -416,8 +416,8 @@ COMMANDS: tuple[Command, ...] = (
             "everything of every rite; what is made already is left alone",
             "layout build 鄉飲酒禮 --only plates --theme print", _BUILD),
     Command("export", "export.export",
-            "the whole rite as one JSON object",
-            "layout export 鄉飲酒禮 --variant 房=zheng -o rite.json", _EXPORT),
+            "the whole rite as JSON Lines by change, or as one JSON object",
+            "layout export 鄉飲酒禮 --variant 房=zheng -o rite.jsonl", _EXPORT),
     Command("tell", "export.in_words",
             "a rite in words alone: who goes where, who is how far from whom; to read or to hear",
             "layout tell 鄉飲酒禮 --steps 西北面獻賓..賓進受爵 --lang en", _TELL),

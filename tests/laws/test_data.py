@@ -9,9 +9,10 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
+from itertools import pairwise
 
 import pytest
-from conftest import RITES
+from conftest import RITES, filled, written
 from sampling import WHOLE, turn
 from seen import at_least
 
@@ -22,6 +23,7 @@ from layout.api.corpus.folder import inert, questions, readme
 from layout.api.corpus.lines import lines_of
 from layout.api.corpus.rows import address, rows_of, rows_of_all
 from layout.api.corpus.tables import TABLES, Rows
+from layout.api.data.document import step_document
 from layout.compass import wind_of
 from layout.problems import ProblemError
 from layout.read.vocabulary import read_vocabulary
@@ -100,6 +102,24 @@ def test_states_rebuilt_from_lines_equal_the_frames(slug: str):
         people |= line["people"]
         things |= line["things"]
         assert (bare(people), bare(things)) == all_told(frame, levels), line["address"]
+
+
+@pytest.mark.parametrize("slug", SAMPLE)
+def test_states_rebuilt_from_the_object_equal_the_frames(slug: str):
+    """Who adds up the steps of the one JSON object has everybody and everything as each frame has
+    them; and no step tells again what is as it was, but those that tell all."""
+    frames, told = layout.load(slug).compiled.frames, filled(slug)["steps"]
+    for frame, step in list(zip(frames, told, strict=True))[:: 1 if WHOLE else 7]:
+        alone = step_document(frame, slug)
+        assert (step["people"], step["things"]) == (alone["people"], alone["things"]), frame.n
+    again = [
+        (step["n"], name)
+        for before, step in at_least(100, [*pairwise(written(slug)["steps"])])
+        for side in ("people", "things")
+        for name, state in step[side].items()
+        if step["rest"] != step["n"] and "pos" in state and before[side].get(name) == state
+    ]
+    assert not again
 
 
 def test_states_rebuilt_from_tables_equal_the_frames(base: sqlite3.Connection):
