@@ -169,15 +169,25 @@ def test_the_questions_find_what_is_known():
 
 @pytest.mark.parametrize("slug", SAMPLE)
 def test_an_act_tells_of_each_part_what_it_rests_on(slug: str):
-    """Its deed, its facing and the place that it comes to, each on its own ground."""
+    """Every part that an act has is on the ground that it has in the play, with the words quoted
+    for it where that ground is not the clause."""
     events = [event for frame in layout.load(slug).compiled.frames for event in frame.events]
-    at = [TABLES["act"].names.index(f"basis{part}") for part in ("", "_facing", "_place")]
+    grounds: dict[int, dict[str, tuple[str, str]]] = {}
+    for _, n, part, basis, cite in rows(slug)["ground"]:
+        grounds.setdefault(n, {})[part] = basis, cite
+    at = TABLES["act"].names.index("ground")
+    parts = set()
     for row, event in zip(at_least(80, rows(slug)["act"]), events, strict=True):
-        faced = event.facing_basis.value if event.facing is not None else None
-        assert (row[at[0]], row[at[1]]) == (event.basis.value, faced)
-        if event.placed:
-            assert row[at[2]] == event.placed.value
-        assert (row[at[2]] is None) == (event.placed is None and event.by.place is None)
+        told = grounds[row[at]]
+        assert {p.key: b.value for p, b in event.bases.items()}.items() <= {
+            part: basis for part, (basis, _) in told.items()
+        }.items()
+        assert ("place" in told) == (event.placed is not None or event.by.place is not None)
+        for part, ground in event.by.by_part.items():
+            if told.get(part.key, ("",))[0] == ground.basis.value:
+                assert told[part.key][1] == (ground.cite or ground.why)
+        parts |= told.keys()
+    assert parts >= {"deed", "way", "place", "facing"}
 
 
 def test_the_same_rows_make_the_same_bytes():

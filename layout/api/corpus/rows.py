@@ -24,10 +24,11 @@ from layout.phrases.derivations import sentence
 from layout.problems import Mark, nearest, not_found
 from layout.read.cites import cites_of
 from layout.read.citing import Citer
-from layout.say.asking import plain, spaced
+from layout.say.asking import known_as
 from layout.say.measures import of_named_length
+from layout.say.told import in_paces
 from layout.say.tongue import simple
-from layout.stage import PersonState, Point, ThingState
+from layout.stage import Event, PersonState, Point, ThingState
 from layout.vocabulary import Vocabulary
 
 
@@ -103,6 +104,29 @@ class _Reasons:
         return self._seen[id(derivation)]
 
 
+class _Grounds:
+    """What acts rest on, part by part: each set once, numbered as they come."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[Row, ...], int] = {}
+
+    def number(self, event: Event) -> int:
+        parts = dict(event.bases)
+        if event.by.place and ActPart.PLACE not in parts:
+            parts[ActPart.PLACE] = event.basis_of(ActPart.PLACE)
+        rows = []
+        for part, basis in parts.items():
+            ground = event.by.ground_of(part)
+            told = (ground.cite or ground.why) if ground and ground.basis is basis else ""
+            rows.append((part.key, basis.value, told))
+        return self.known.setdefault(tuple(rows), len(self.known) + 1)
+
+    def rows(self, slug: str) -> Iterator[Row]:
+        for parts, n in self.known.items():
+            for part in parts:
+                yield slug, n, *part
+
+
 class Called(NamedTuple):
     """What is named: in which table, and what its names and its English are."""
 
@@ -118,7 +142,7 @@ class _Rite:
     def __init__(self, made: Compiled) -> None:
         self.made, self.score, self.site = made, made.score, made.site
         self.slug = made.score.slug
-        self.reasons = _Reasons()
+        self.reasons, self.grounds = _Reasons(), _Grounds()
 
     def tables(self) -> Iterator[tuple[str, Iterable[Row]]]:
         """Every table with its rows; reasons last, for all others number them."""
@@ -127,6 +151,7 @@ class _Rite:
         yield "clause", self.clauses()
         yield "step", map(self.step, range(len(self.made.frames)))
         yield "act", [row for frame in self.made.frames for row in self.acts(frame.n - 1)]
+        yield "ground", self.grounds.rows(self.slug)
         yield "whom", self.whom()
         yield "person", self.people()
         yield "person_state", self.changes("people", self.person)
@@ -188,23 +213,20 @@ class _Rite:
         for n, event in enumerate(frame.events, start=1):
             act, person = event.by, frame.people.get(event.who)
             facing, end = event.facing, event.path[-1] if event.path else None
-            place = event.placed or (act.place and event.basis_of(ActPart.PLACE))
-            ground = next(iter(act.grounds), None)
+            titled = person.titled if person else None
             walked = number(event.walked) if event.path else None
             hand = act.hand or next((p for p in ("左", "右") if p in act.word[:1]), None)
             yield (
                 self.slug, frame.n, n, event.group, event.who,
-                (person.titled if person else None) or event.who,
+                titled if titled != event.who else None,
                 act.verb.name, act.word, event.thing, "、".join(event.to) or None,
                 act.place, event.via, hand,
                 None if act.kneeling is None else int(act.kneeling), event.count,
                 "、".join(each.name for each in act.manner) or None, event.words,
                 _number(facing), _wind(facing), _points(event.path) or None,
-                walked, *_xy(end),
+                walked, in_paces(event.walked)[0] if event.path else None, *_xy(end),
                 person.area if person is not None and person.on_stage else None,
-                event.basis.value, None if facing is None else event.facing_basis.value,
-                place.value if place else None,
-                (ground.cite or ground.why) if ground else None,
+                event.basis.value, self.grounds.number(event),
             )  # fmt: skip
 
     def whom(self) -> Iterator[Row]:
@@ -345,9 +367,9 @@ class _Rite:
                         continue
                     n += 1
                     note, chapter = quoted.note, quoted.chapter
-                    yield (self.slug, n, step, note and note.name, chapter and chapter.name,
-                           quoted.part, quoted.words, quoted.remark, cited.said,
-                           *self.file(cited.mark))  # fmt: skip
+                    whose = note and note.name, chapter and chapter.name, quoted.part
+                    told = quoted.words, quoted.remark, *self.file(cited.mark)
+                    yield self.slug, n, step, *whose, *told
 
     def readings(self) -> Iterator[Row]:
         for each in self.made.disputes.values():
@@ -385,9 +407,9 @@ def _names(vocabulary: Vocabulary, slug: str, named: Called) -> Iterator[Row]:
         words = {"pinyin": vocabulary.pinyin.of(han), "zh-Hans": simple(han), "zh": han}
         told = {word: tongue for tongue, word in words.items() if word}  # of two alike the last
         for word, tongue in told.items():
-            yield slug, sort, name, word, tongue, plain(word)
+            yield slug, sort, name, word, tongue, known_as(word)
     if en:
-        yield slug, sort, name, en, "en", spaced(en).strip()
+        yield slug, sort, name, en, "en", known_as(en)
 
 
 def _stretches(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:

@@ -95,7 +95,7 @@ act: what one person does in one act
 * #n           its number in the step
   #beat        acts with the same number are simultaneous; numbers rise with time
   who          the person
-  called       what he is called at the time
+  called       what he is called at the time, where that is not his name
   verb         the verb as the vocabulary has it
   word         the verb as it is written here
   thing        the thing it is done with
@@ -111,13 +111,19 @@ act: what one person does in one act
   wind         the same as a wind
   path         x,y of every corner of his way, in 尺 east and north, by spaces
   %walked      how long his way is, in 尺
+  %paces       the same in 步, to the half
   %x           where he comes to
   %y           the same
   area         the area in which he comes to be
   basis        what the deed rests on: 經 記 互見 注 疏 後 擬
-  basis_facing what the facing rests on
-  basis_place  what the place he comes to rests on
-  cite         the words quoted for it, or why it is supposed
+  #ground      what each of its parts rests on
+
+ground: what acts rest on, part by part; what many rest on stands here once
+* rite         the rite
+* #ground      its number
+* part         deed, number, stair, way, place, facing or hand
+  basis        經 記 互見 注 疏 後 擬
+  cite         the words quoted for it, or why it is supposed; of the clause itself nothing
 
 whom: one to whom an act is done; of a group every member
 * rite         the rite
@@ -230,7 +236,7 @@ name: a name of a person, thing, verb, part, section or rite, in every tongue
 * name         what is named, as its own table has it
 * called       how it may be called
 * tongue       zh, zh-Hans, pinyin or en
-  key          the same without stops, tones and capitals, in simple forms
+  key          the same in simple forms without spaces, tones, capitals and article, as it is asked
 
 verb: a verb of the vocabulary
 * verb         the verb
@@ -279,7 +285,6 @@ quotation: words that are quoted as a ground, or what a scholar says in other wo
   part         經 or 記
   words        the words
   remark       what is said besides
-  cite         all of the cite, as it is written
   file         where it stands
   #line        its line
 

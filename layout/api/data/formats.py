@@ -78,5 +78,5 @@ def help_of_formats() -> str:
 def format_of(name: str, target: str | None) -> ExportFormat:
     """The format of that name; without one that whose files end as the target does."""
     ending = Path(target or "").suffix.lower()
-    known = {form.suffix: form for form in reversed(FORMATS.values()) if form.suffix}
+    known = {form.suffix: form for form in reversed(tuple(FORMATS.values())) if form.suffix}
     return FORMATS[name] if name else known.get(ending, FORMATS["lines"])
