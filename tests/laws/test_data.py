@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import RITES, filled, written
@@ -19,7 +23,7 @@ from seen import at_least
 import layout
 from layout.api.corpus.database import database_of, opened, read_database
 from layout.api.corpus.find import CorpusQuery, near_misses, same_as, statement
-from layout.api.corpus.folder import inert, questions, readme
+from layout.api.corpus.folder import inert, questions, readme, write_folder
 from layout.api.corpus.lines import lines_of
 from layout.api.corpus.rows import address, rows_of, rows_of_all
 from layout.api.corpus.tables import TABLES, Rows
@@ -239,6 +243,98 @@ def test_the_readme_tells_every_column():
     for table in at_least(25, TABLES.values()):
         assert f"### {table.name}\n" in text
         assert all(column.help and f"| `{column.name}` |" in text for column in table.columns)
+
+
+# --- the folder ---
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `layout data` writes of a short rite."""
+    place = tmp_path_factory.mktemp("data") / "out"
+    write_folder(rows(SHORT if SHORT in RITES else RITES[0]), place)
+    return place
+
+
+def test_the_package_tells_what_is_in_the_folder(folder: Path):
+    """datapackage.json names every table with the columns that its file has, and every file that it
+    names is there; no cell of any table is a formula."""
+    package = json.loads((folder / "datapackage.json").read_text(encoding="utf-8"))
+    cells = 0
+    for resource in at_least(25, package["resources"]):
+        assert (folder / resource["path"]).is_file(), resource["name"]
+        if "schema" not in resource:
+            continue
+        with (folder / resource["path"]).open(encoding="utf-8", newline="") as file:
+            head, *lines = csv.reader(file)
+        assert head == [column["name"] for column in resource["schema"]["fields"]]
+        assert {len(line) for line in lines} <= {len(head)}
+        for cell in (cell for line in lines for cell in line if cell):
+            cells += 1
+            assert cell[0] not in "=+@\t\r", cell
+            assert cell[0] != "-" or not set(cell) - set("-0123456789., e"), cell
+    assert cells > 10_000
+
+
+def test_the_same_rows_make_the_same_folder(folder: Path, tmp_path: Path):
+    """Written twice, every file has the same bytes."""
+    write_folder(rows(SHORT if SHORT in RITES else RITES[0]), tmp_path / "again")
+    files = [path.relative_to(folder) for path in folder.rglob("*") if path.is_file()]
+    for name in at_least(30, files):
+        assert (folder / name).read_bytes() == (tmp_path / "again" / name).read_bytes(), name
+
+
+def test_the_python_of_the_manual_rebuilds_the_states(folder: Path):
+    """Who copies the function of the page of data has every step with all that it names."""
+    (code,) = re.findall(r"```python\n(.*?)```", readme(), re.DOTALL)
+    space: dict[str, Any] = {}
+    exec(code, space)
+    frames = layout.load(SHORT if SHORT in RITES else RITES[0]).compiled.frames
+    told = space["states"](folder / "layout.jsonl.gz")
+    for frame, (_, n, people, things) in zip(at_least(80, frames), told, strict=True):
+        assert (n, people.keys(), things.keys()) == (
+            frame.n, frame.people.keys(), frame.things.keys()
+        )  # fmt: skip
+
+
+def test_parquet_has_the_same_rows(tmp_path: Path):
+    """Each table as Parquet has the columns and the rows of the database."""
+    parquet = pytest.importorskip("pyarrow.parquet", reason="NOT TESTED: no pyarrow")
+    told = rows(SHORT if SHORT in RITES else RITES[0])
+    write_folder(told, tmp_path, parquet=True)
+    for name in at_least(25, TABLES):
+        table = parquet.read_table(tmp_path / "parquet" / f"{name}.parquet")
+        assert tuple(table.column_names) == TABLES[name].names
+        assert table.num_rows == len(told.get(name, ()))
+
+
+def test_pandas_reads_it(folder: Path):
+    """From the database, a table as CSV and the lines, pandas has as many rows as there are."""
+    pandas = pytest.importorskip("pandas", reason="NOT TESTED: no pandas")
+    with closing(sqlite3.connect(folder / "layout.db")) as known:
+        acts = pandas.read_sql("SELECT * FROM act", known)
+        (count,) = known.execute("SELECT count(*) FROM step").fetchone()
+    assert len(acts) == len(pandas.read_csv(folder / "csv" / "act.csv")) > 100
+    assert list(acts.columns) == list(TABLES["act"].names)
+    lines = pandas.read_json(folder / "layout.jsonl.gz", lines=True)
+    assert lines["step"].count() == count
+
+
+def test_datasette_serves_it(folder: Path):
+    """Datasette opens the file, answers a question of the twenty-five, and shows every view."""
+    app = pytest.importorskip("datasette.app", reason="NOT TESTED: no Datasette")
+
+    async def asked() -> list[int]:
+        served = app.Datasette([str(folder / "layout.db")])
+        await served.invoke_startup()
+        sql = next(each.sql for each in questions() if each.n == 17)
+        paths = [f"/layout/{name}.json?_size=3" for name in ("act", "deed", "resting", "at")]
+        queries = ["/layout/-/query.json", "/layout.json"]  # of either version
+        answers = [await served.client.get(path) for path in paths]
+        tried = [await served.client.get(path, params={"sql": sql}) for path in queries]
+        return [*(answer.status_code for answer in answers), min(a.status_code for a in tried)]
+
+    assert {*at_least(5, asyncio.run(asked()))} == {200}
 
 
 # --- asked ---

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 from layout.api.compiled import Compiled
 from layout.api.compiling import books_of_rules
 from layout.api.corpus.tables import TABLES, Row, Rows
-from layout.api.data.links import links, number, to_json
+from layout.api.data.links import number
 from layout.basis import ActPart
 from layout.check import laws, sightings
 from layout.check.law import Case
 from layout.compass import WIND_EN, Wind, wind_of
-from layout.derivation import Derivation
+from layout.derivation import Derivation, Link, Number
 from layout.matters import hooks
 from layout.measure import in_words
 from layout.phrases.derivations import sentence
@@ -87,21 +87,39 @@ def address(id_: str) -> str:
 
 
 class _Reasons:
-    """Derivations, each once, numbered as they come."""
+    """Derivations, each once, numbered as they come; what one sums up is another."""
 
     def __init__(self) -> None:
-        self.rows: list[tuple[str, str]] = []
-        self._known: dict[tuple[str, str], int] = {}
-        self._seen: dict[int, int | None] = {}
+        self.sentences: list[str | None] = []
+        self.links: list[tuple[Row, ...]] = []
+        self._known: dict[tuple[str | None, tuple[Row, ...]], int] = {}
+        self._seen: dict[tuple[int, bool], int | None] = {}
 
-    def number(self, derivation: Derivation) -> int | None:
-        if id(derivation) not in self._seen:
-            row = (sentence(derivation), to_json(links(derivation))) if derivation else None
-            if row is not None and row not in self._known:
-                self.rows.append(row)
-                self._known[row] = len(self.rows)
-            self._seen[id(derivation)] = self._known[row] if row else None
-        return self._seen[id(derivation)]
+    def number(self, derivation: Derivation, *, is_part: bool = False) -> int | None:
+        if not derivation:
+            return None
+        seen = id(derivation), is_part
+        if seen not in self._seen:
+            told = None if is_part else sentence(derivation)
+            rows = tuple(map(self._link, derivation))
+            if (told, rows) not in self._known:
+                self.sentences.append(told)
+                self.links.append(rows)
+                self._known[told, rows] = len(self.links)
+            self._seen[seen] = self._known[told, rows]
+        return self._seen[seen]
+
+    def _link(self, link: Link) -> Row:
+        by, ground = link.by, link.ground
+        far = (number(by.chi), by.words, "、".join(by.lengths), by.why) if by else (None,) * 4
+        on = (ground.basis.value, ground.cite, ground.en or ground.why) if ground else (None,) * 3
+        told = (
+            link.relation.value, link.what, "、".join(link.of), link.word, link.written,
+            link.axis.value if link.axis else None, _numbers(link.start), link.toward or None, *far,
+            _numbers(link.result), link.n or None, link.many or None,
+            self.number(link.links, is_part=True), *on,
+        )  # fmt: skip
+        return tuple(None if value == "" else value for value in told)
 
 
 class _Grounds:
@@ -166,8 +184,11 @@ class _Rite:
         yield "reading", self.readings()
         yield "question", self.questions()
         yield "tally", self.tallies()
-        rows = enumerate(self.reasons.rows, start=1)
-        yield "derivation", [(self.slug, n, *row) for n, row in rows]
+        told = enumerate(self.reasons.sentences, start=1)
+        yield "derivation", [(self.slug, why, words) for why, words in told]
+        links = enumerate(self.reasons.links, start=1)
+        yield "link", [(self.slug, why, n, *link) for why, own in links
+                       for n, link in enumerate(own, start=1)]  # fmt: skip
 
     def head(self) -> Row:
         score, site = self.score, self.site
@@ -429,6 +450,10 @@ def _wind(facing: float | None) -> str | None:
 
 def _xy(point: Point | None) -> tuple[float | None, float | None]:
     return (None, None) if point is None else (number(point[0]), number(point[1]))
+
+
+def _numbers(values: Iterable[Number]) -> str:
+    return " ".join(f"{number(value):g}" for value in values)
 
 
 def _points(points: Iterable[Point]) -> str:

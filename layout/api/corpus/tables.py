@@ -196,8 +196,31 @@ thing_state: how a thing is, from one step to another, at the end of each
 derivation: why somebody or something is where it is: each reason once
 * rite         the rite
 * #why         its number
-  sentence     in words
-  links        its links as JSON: what, relation, of what, by how much, result, on whose word
+  sentence     in words; nothing where it is only a part of others
+
+link: one link of a derivation: from what is known to what follows
+* rite         the rite
+* #why         the derivation
+* #n           its number in it, in order
+  relation     how it follows
+  what         what is placed
+  of           what it starts from, by 、
+  word         the word of the text for it: 東
+  written      the relation as its author wrote it
+  axis         東西 or 南北, where it is of one alone
+  start        the number or numbers that it starts from
+  #toward      1: east or north, -1: west or south
+  %chi         how far, in 尺
+  far          the same in the words of the text
+  lengths      the named measures that this is made of, by 、
+  reason       why so far
+  result       a coordinate, the two ends of a stretch, or a point
+  #rank        which it is of several
+  #many        how many they are
+  #within      the derivation that this link sums up
+  basis        what it rests on
+  cite         the words quoted for it
+  because      why, where it is supposed
 
 area: ground that can be walked upon, at the place of a rite
 * rite         the rite
@@ -302,8 +325,8 @@ reading_change: what is otherwise under a reading
 * dispute      the dispute
 * reading      the reading
 * #n           the number of the fact
-  first        the id of the first step
-  last         the id of the last
+  #first       the first step
+  #last        the last
   who          the person or thing
   aspect       stands, faces, is, holds, wears, lies, does
   here         as it is played

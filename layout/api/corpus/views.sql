@@ -20,11 +20,6 @@ WHERE state.holder IS NOT NULL;
 CREATE VIEW resting AS
 SELECT act.rite, act.step, act.n, act.who, ground.part, ground.basis, ground.cite
 FROM act JOIN ground USING (rite, ground);
--- the links of every derivation, one a row
-CREATE VIEW link AS
-SELECT rite, why, key AS n, value ->> 'relation' AS relation, value ->> 'what' AS what,
-  value ->> 'word' AS word, value ->> 'basis' AS basis, value ->> 'cite' AS cite, value AS link
-FROM derivation, json_each(derivation.links);
 -- what each law saw, with its words and the first of the steps
 CREATE VIEW law_case AS
 SELECT law.code, law.words, law.source, step.address, step.text, law_seen.*
@@ -52,9 +47,7 @@ CREATE VIEW reading_step AS
 SELECT change.rite, change.dispute, change.reading, step.step, step.address, step.text,
   change.who, change.aspect, change.here, change.there
 FROM reading_change AS change
-  JOIN step AS one ON one.rite = change.rite AND one.id = change.first
-  JOIN step AS other ON other.rite = change.rite AND other.id = change.last
-  JOIN step ON step.rite = change.rite AND step.step BETWEEN one.step AND other.step;
+  JOIN step ON step.rite = change.rite AND step.step BETWEEN change.first AND change.last;
 -- what is quoted under which clause
 CREATE VIEW source AS
 SELECT quotation.rite, step.address, step.text, quotation.work, work.title, work.author,
