@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -390,24 +391,29 @@ def _write_slides(
 _SHEET_HOLDS = 24  # plates
 
 
-def draw_found(rows: Sequence[tuple[str, int]], target: Path) -> None:
-    """The steps that `layout find` has found in several rites, on one sheet."""
+def draw_found(asked: str, rows: Sequence[tuple[str, int]], target: Path) -> None:
+    """The steps that `layout find` has found, rite by rite, on one sheet: of a picture, which has
+    one page, as many beside one another as that takes."""
     steps = list(dict.fromkeys(rows))
     if not steps:
         raise asked_wrongly("U987", "what is found has no steps to draw", "leave --plates out")
     drawn = steps[:_SHEET_HOLDS]
-
-    def small() -> Iterator[Thumb]:
-        for slug, own in groupby(drawn, lambda step: step[0]):
-            rite = load(slug)
-            plates = Plates(rite.compiled, manner("print", "bilingual", "A4"))
-            yield from thumbs(rite, plates, [Span(n - 1, n - 1) for _, n in own])
-
+    small: list[Thumb] = []
+    for slug, own in groupby(drawn, lambda step: step[0]):
+        rite = load(slug)
+        plates = Plates(rite.compiled, manner("print", "bilingual", "A4"))
+        title, en = rite.score.title, rite.score.en
+        spans = [Span(n - 1, n - 1) for _, n in own]
+        small += [
+            replace(thumb, section=title, english=en) for thumb in thumbs(rite, plates, spans)
+        ]
     more = f" of {len(steps)}" if len(steps) > len(drawn) else ""
-    title = f"layout find: {len(drawn)}{more}"
-    pages = contact_pages(small(), Grid(PAPERS["A4"], 4, title))
-    form = target.suffix.lower()[1:]
-    is_book = form == "pdf"
-    data = sheets_as_pdf(title, pages) if is_book else PlateWish(form).data(next(pages))
+    title, form, paper = f"{asked}: {len(drawn)}{more}", target.suffix.lower()[1:], PAPERS["A4"]
+    columns = columns_for(paper, [len([*own]) for _, own in groupby(drawn, lambda step: step[0])])
+    pages = [*contact_pages(small, Grid(paper, columns, title))]
+    while form != "pdf" and len(pages) > 1 and columns < most_columns(paper):
+        columns += 1
+        pages = [*contact_pages(small, Grid(paper, columns, title))]
+    data = sheets_as_pdf(title, pages) if form == "pdf" else PlateWish(form).data(pages[0])
     write_file(target, data)
     print(f"{len(drawn)}{more} steps in {target}", file=sys.stderr)
