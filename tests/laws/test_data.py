@@ -7,6 +7,7 @@ import csv
 import io
 import json
 import re
+import shlex
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -28,6 +29,8 @@ from layout.api.corpus.lines import lines_of
 from layout.api.corpus.rows import address, rows_of, rows_of_all
 from layout.api.corpus.tables import TABLES, Rows
 from layout.api.data.document import step_document
+from layout.cli.draw import draw_found
+from layout.cli.main import main
 from layout.compass import wind_of
 from layout.problems import ProblemError
 from layout.read.vocabulary import read_vocabulary
@@ -374,6 +377,41 @@ def test_what_is_asked_is_found(drinking: sqlite3.Connection, wanted, address: s
     addresses = found(drinking, **wanted)
     assert addresses
     assert not address or address in addresses
+
+
+@needs_drinking
+def test_every_question_has_its_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """All of the twenty-five but the games are answered by the command that stands beside them: it
+    prints a line or more, or that in this rite there is nothing of the kind."""
+    (tmp_path / "layout.db").write_bytes(database_of(rows("xiangyinjiu")))
+    base = ["--database", str(tmp_path / "layout.db"), "--most", "3"]
+    answered = []
+    for question in at_least(23, (each for each in questions() if each.command)):
+        program, *words = shlex.split(question.command)
+        code = main([*words, *base])
+        told = capsys.readouterr()
+        assert program == "layout"
+        assert told.out if code == 0 else "U986" in told.err or "U985" in told.err, question.command
+        answered += [question.n] if code == 0 else []
+    assert {*range(1, 26)} - {*answered} <= {13, 18, 20, 23, 24}  # that want other rites
+
+
+def test_what_is_found_is_drawn_whole(tmp_path: Path):
+    """The one picture has every step that is said to be on it, under the title of its rite."""
+    steps = [(SHORT if SHORT in RITES else RITES[0], n) for n in (8, 20, 21, 30, 36, 52, 60)]
+    draw_found("拜", steps, tmp_path / "found.svg")
+    drawn = (tmp_path / "found.svg").read_text(encoding="utf-8")
+    assert {*re.findall(r'id="thumb/(\d+)"', drawn)} == {str(n) for _, n in at_least(7, steps)}
+
+
+@needs_drinking
+def test_a_name_only_begun_is_asked_back(drinking: sqlite3.Connection):
+    """What several are called is all of them; of what several names only begin with none is chosen,
+    and they are told."""
+    assert found(drinking, thing="cup", verb="獻")
+    with pytest.raises(ProblemError) as error:
+        found(drinking, verb="offers")
+    assert "獻" in error.value.problems[0].fix
 
 
 @needs_drinking

@@ -48,6 +48,12 @@ class CorpusQuery:
     count: str = ""
     rites: tuple[str, ...] = ()
 
+    @property
+    def is_asked(self) -> bool:
+        """That it asks for something, and does not only say how near or in which rites."""
+        names = {each.name for each in fields(self)} - {"under", "count", "rites"}
+        return any(getattr(self, name) for name in names)
+
     def without(self, name: str) -> CorpusQuery:
         """The same, that not asked."""
         kept = {each.name: getattr(self, each.name) for each in fields(self)}
@@ -440,7 +446,8 @@ def near_misses(
     asked = [each.name for each in fields(wanted) if getattr(wanted, each.name)]
     free = [name for name in asked if name not in ("count", "question")]
     told = []
-    for name in free if len(free) > 1 else ():
-        if count := len(found(wanted.without(name))):
+    for name in free:
+        other = wanted.without(name)
+        if other.is_asked and (count := len(found(other))):
             told.append((name, count))
     return told
