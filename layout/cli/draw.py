@@ -64,7 +64,7 @@ from layout.say.answers import Answers
 from layout.say.bounds import ground, origin
 from layout.say.brief import brief_of
 from layout.say.places import Speaker
-from layout.say.tongue import TONGUES
+from layout.say.tongue import TONGUES, Tongue
 from layout.write.contact import Grid, Thumb, columns_for, contact_pages, most_columns
 from layout.write.extras import at_hand
 from layout.write.files import in_place_of, write_file
@@ -140,7 +140,7 @@ def disputed(args: argparse.Namespace) -> int:
     chosen = variants(args)
     first = load(args.rite)
     if not chosen:
-        return _list_disputes(first, as_json=args.json)
+        return _list_disputes(first, TONGUES[args.lang], as_json=args.json)
     compared = Compared(first, load(args.rite, **chosen))
     if args.plate:
         sheet = on_one_plate(compared, args.steps, args.theme, args.lang)
@@ -161,16 +161,24 @@ def disputed(args: argparse.Namespace) -> int:
     return 0
 
 
-def _list_disputes(rite: Rite, *, as_json: bool) -> int:
+def _list_disputes(rite: Rite, tongue: Tongue, *, as_json: bool) -> int:
     """Every dispute: who holds each reading, and what is asked and answered of it."""
     rows: list[dict[str, Any]] = [
         {
             "name": dispute.name,
             "about": dispute.about,
+            "en": dispute.en,
             "readings": {each: dispute.held_by[each] for each in dispute.readings},
             "drawn": rite.variants.get(dispute.name, dispute.readings[0]),
             "why": [
-                {"step": step, "question": q.question, "decided": q.decided, "by": q.by}
+                {
+                    "step": step,
+                    "問": q.han_question,
+                    "答": q.han_decided,
+                    "question": q.question,
+                    "decided": q.decided,
+                    "by": q.by,
+                }
                 for step, q in questions(rite, dispute)
             ],
         }
@@ -180,13 +188,15 @@ def _list_disputes(rite: Rite, *, as_json: bool) -> int:
         print_json(rows)
         return 0
     for row in rows:
-        print(f"{row['name']}  {row['about']}")
+        about = tongue.prose(Said(row["about"], row["en"])).text
+        print(f"{row['name']}  {tongue.written(about)}")
         for reading, held in row["readings"].items():
             mark = "*" if reading == row["drawn"] else " "
-            print_wrapped(held, f"  {mark} {reading}  ", "      ")
+            print_wrapped(tongue.written(held), f"  {mark} {reading}  ", "      ")
         for why in row["why"]:
-            answer = f"{why['step']} {why['question']}: {why['decided']} ({why['by']})"
-            print_wrapped(answer, "    ", "      ")
+            han = f"{why['問']}：{why['答']}" if why["問"] else ""
+            answer = tongue.prose(Said(han, f"{why['question']}: {why['decided']}")).text
+            print_wrapped(tongue.written(f"{why['step']} {answer} ({why['by']})"), "    ", "      ")
     return 0
 
 
