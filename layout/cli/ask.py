@@ -53,7 +53,7 @@ from layout.say.answers import Answers
 from layout.say.brief import brief_of
 from layout.say.places import Speaker
 from layout.say.staging import choices, instead
-from layout.say.tongue import BOTH, TONGUES
+from layout.say.tongue import BOTH, TONGUES, Tongue
 from layout.score import Step
 from layout.stage import Event, Frame
 
@@ -306,23 +306,30 @@ def explain(args: argparse.Namespace) -> int:
     steps = sorted({each.n for each in acts})
     for each in acts:
         if each.n in steps[:_STEPS]:
-            _print_explained(each)
+            _print_explained(each, TONGUES[args.lang])
     if more := ", ".join(map(str, steps[_STEPS:])):
         print_wrapped(f"it is done also in the steps {more} (first in {first})", "", "  ")
     return 0
 
 
-def _print_explained(each: Explained) -> None:
+def _print_explained(each: Explained, tongue: Tongue) -> None:
     step, act, behind = each.step, each.act, " " * 10
+
+    def line(head: Said, words: Said) -> None:
+        name = tongue.prose(head).text
+        blank = " " * (8 - cells(name))
+        print_wrapped(tongue.written(tongue.lead(words).text), f"  {name}{blank}", behind)
+
     print(f"{each.n} {step.section} {step.id}  {act.mark}")
     if step.text or step.expands:
-        print_wrapped(_text(step), "  text    ", behind)
-    print(f"  act     {each.understood}  ({each.english})")
-    print_wrapped(each.ground, "  rests   ", behind)
-    print_wrapped(each.before, "  before  ", behind)
-    print_wrapped(each.after, "  after   ", behind)
+        line(Said("文", "text"), Said(_text(step), step.en))
+    english = f"  ({each.english})" if tongue.has_english else ""
+    line(Said("儀", "act"), Said(f"{each.understood}{english}"))
+    line(Said("據", "rests"), Said(each.ground))
+    line(Said("前", "before"), Said(each.before))
+    line(Said("後", "after"), Said(each.after))
     for place, why in each.derived:
-        print_wrapped(f"{place}: {why}", "  because ", behind)
+        line(Said("所以然", "because"), Said(f"{place}: {why}"))
     for problem in each.problems:
         print_wrapped(f"not played: {problem.code} {problem.what}", "  ", behind)
 
