@@ -28,6 +28,7 @@ from layout.say.staging import instead
 from layout.score import Cast
 from layout.site import Feature, NamedLength, Point, Site, full_name
 from layout.stage import Event, Frame, PersonState, ThingState
+from layout.vocabulary.verb import Does
 
 SCHEMA = 2
 
@@ -228,18 +229,22 @@ def _clause(frame: Frame, slug: str) -> Json:
         ],
         "applies": list(step.applies),
         "staging": step.staging.value,
-        "events": [_event(event) for event in frame.events],
+        "events": [_event(frame, event) for event in frame.events],
     }
 
 
-def _event(event: Event) -> Json:
+def _event(frame: Frame, event: Event) -> Json:
+    end = event.path[-1] if event.path else None
+    if end is None and event.verb.does(Does.APPEAR, Does.TRAVEL):  # 在, 往
+        moment = next((beat for beat in frame.beats if beat.group == event.group), frame)
+        end = moment.people.get(event.who, frame.people[event.who]).pos
     return {
         "who": event.who,
         "verb": event.by.word,
         "act": event.verb.name,
         "via": event.via,
         "path": [_point(p) for p in event.path],
-        "to": _point(event.path[-1]) if event.path else None,
+        "to": None if end is None else _point(end),
         "facing": None if event.facing is None else number(event.facing),
         "thing": event.thing,
         "with": "、".join(event.to) or None,
