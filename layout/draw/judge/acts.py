@@ -93,11 +93,12 @@ def _frames(page: SeenPage) -> Iterator[Fault]:
 
 
 def _idle(page: SeenPage) -> Iterator[Fault]:
-    """A map with people of whom nobody acts or goes."""
+    """A map with people of whom nobody acts or goes, or with ways and nobody to go them."""
+    maps = [window for window in page.sheet.windows if window.name]
     people = [body for body in page.bodies if body.is_person and body.map == 0]
-    is_idle = not page.ways and all(body.meant is Meant.FIGURE for body in people)
-    if people and is_idle and any(window.name for window in page.sheet.windows):
-        yield Fault("V724", people[0].name, at=people[0].shape.bounds[:2])
+    is_idle = all(body.meant is Meant.FIGURE for body in people)
+    if maps and is_idle and bool(people) != bool(page.ways):
+        yield Fault("V724", maps[0].name, at=(maps[0].left, maps[0].top))
 
 
 def _through(page: SeenPage) -> Iterator[Fault]:
