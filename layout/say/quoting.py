@@ -145,7 +145,7 @@ def weighed(reading: TextReading) -> OpenQuestion:
         f"{follows}：{reading.why}",
         f"the witnesses of 「{reading.words}」 differ ({english})",
         f"{prints}: {reading.en}",
-        "校勘",
+        "校異",
     )
 
 

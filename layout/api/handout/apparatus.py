@@ -91,7 +91,7 @@ def wordings(material: Material) -> Iterator[Block]:
     )
     yield Chapter(Said("諸本", "Witnesses of the text"), fresh=False)
     yield Table(head, tuple(rows), (1, 3, 4, 5))
-    yield Chapter(Said("校勘", "Where they part"), fresh=False)
+    yield Chapter(Said("校異", "Where they part"), fresh=False)
     told = [(each.id, weighed(each)) for each in apparatus]
     yield Table(
         (Said("句", "clause"), Said("異文", "readings"), Said("所從", "what is printed")),
@@ -300,7 +300,7 @@ def colophon(material: Material, editors: tuple[str, ...]) -> Iterator[Block]:
     plate = material.plates.text.plate_id([material.chosen[0].step])
     yield Paragraph(
         Said(
-            f"引用：{cited.han}。一圖則引其葉腳之號，如「{cited.han}，{plate}」。",
+            f"引用：{cited.han}。一圖則引其葉下之號，如「{cited.han}，{plate}」。",
             f"To be cited as: {cited.en}; a plate by what stands at its foot, as “{cited.en}, "
             f"{plate}”.",
         )
