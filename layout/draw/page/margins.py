@@ -87,12 +87,10 @@ class Margins:
         """How much is enlarged, and which clauses these are."""
         page, column = self.page, self.column
         steps = [f.step for f in self.frames]
-        numbers = self.text.numbers(steps)
-        total = f" / {self.text.clauses}" if self.text.clauses else ""
         section = steps[-1].section
         called = Said(section, self.text.sections.get(section, section))
-        cited = Said(f"句 {numbers}{total}", f"clause {numbers}{total}") if numbers else called
-        place = _beside(called, cited) if numbers else called
+        told = self.text.foot(steps)
+        cited, place = (told, _beside(called, told)) if told.text else (called, called)
         if (ground := ground_apart(self.site, self.plan.ground)) is not None:
             place, cited = _beside(ground, place), _beside(ground, cited)
         wide = replace(column, left=page.left, right=page.right)

@@ -314,9 +314,7 @@ class Spread:
         """How large people are, and which clauses these are."""
         page, tongue = self.page, self.manner.tongue
         steps = [f.step for f in (self.main.frames if is_map else self.frames)]
-        numbers = self.text.numbers(steps)
-        total = f" / {self.text.clauses}" if self.text.clauses else ""
-        place = Said(f"句 {numbers}{total}", f"clause {numbers}{total}") if numbers else Said()
+        place = self.text.foot(steps)
         if (apart := ground_apart(self.site, self.ground.name)) is not None:
             place = Said(f"{apart.han}　{place.han}", f"{apart.en} · {place.en}")
         column = CaptionColumn(page.left, page.right, page.top, page.footer, self.theme, tongue)
