@@ -246,6 +246,15 @@ _BUILD = (
     Option("--dry-run", "list what there is to make", kind=bool),
     _JSON,
 )  # fmt: skip
+_ATLAS = (
+    replace(_RITES, help="default: every rite there is"),
+    replace(_OUTPUT, help="the folder (%(default)s)", metavar="FOLDER", default="output/atlas"),
+    Option("--home", "where it will be in the net: for pictures and addresses that others quote",
+           "URL", default=""),
+    Option("--jobs", "at a time; default: one a processor", "N", kind=int, default=0,
+           bounds=Bounds(1, 256, "U952", "one for each processor is as fast as it gets")),
+    _JSON,
+)  # fmt: skip
 _EXPORT = (
     *_OF_RITE,
     Option("--format", Later("layout.api.data.formats", "help_of_formats"), default="json",
@@ -415,6 +424,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("build", "make.everything",
             "everything of every rite; what is made already is left alone",
             "layout build 鄉飲酒禮 --only plates --theme print", _BUILD),
+    Command("atlas", "make.atlas",
+            "the rites as a folder of pages for any static host; whole from the disk too",
+            "layout atlas 鄉飲酒禮 -o atlas", _ATLAS),
     Command("export", "export.export",
             "the whole rite as one JSON object",
             "layout export 鄉飲酒禮 --variant 房=zheng -o rite.json", _EXPORT),
