@@ -41,6 +41,7 @@ _FEWEST = 2  # characters that are the same run in both
 _MOVED = 8  # characters of a run that stands elsewhere than in ours, to be known by it
 _SURE = 3  # characters before a note that are found where it is placed
 _GAP = 10  # characters of ours in a row that a print has lost
+_STRAY = 2  # of which so many may seem to be there
 _LOOSE = 6  # characters that one of the two may have more
 
 
@@ -281,7 +282,8 @@ class _Found:
             first = i
         following = range(self.at[last] + 1, min(self.at[last] + 1 + _GAP, self.length))
         # where the print has lost what follows here, the note may be to what is lost
-        lacks = len(following) == _GAP and not any(place in self.places for place in following)
+        there = sum(place in self.places for place in following)
+        lacks = len(following) == _GAP and there <= _STRAY
         enough = sum(first <= i for i in known) >= min(_SURE, end - start)
         return (self.at[first], self.at[last]) if enough and not lacks else None
 
