@@ -20,13 +20,14 @@ from layout.draw.ink import speaker_of
 from layout.draw.page import PlateManner
 from layout.phrases.derivations import sentence
 from layout.read.citing import quoter_of
+from layout.read.commentary import ScholarNote, notes_of
 from layout.said import NOTHING, Said
 from layout.say.brief import brief_of
 from layout.say.places import Speaker
 from layout.say.told import sees_from
 from layout.say.tongue import BOTH, ENGLISH
 from layout.say.words import Teller
-from layout.score import OpenQuestion, Staging
+from layout.score import OpenQuestion, Staging, Step
 from layout.stage import Frame, PersonState
 from layout.stage.movements import gather
 from layout.write.fragment import Fragment, fragment
@@ -68,6 +69,17 @@ class AtlasLaw:
 
 
 @dataclass(frozen=True, slots=True)
+class AtlasNote:
+    """What a scholar says of a clause, as printed."""
+
+    work: str  # its name, by which it has a page
+    scholar: Said
+    text: str
+    first: str  # the number of the first clause that it speaks of
+    last: str
+
+
+@dataclass(frozen=True, slots=True)
 class AtlasClause:
     """A clause as its page has it."""
 
@@ -84,6 +96,7 @@ class AtlasClause:
     stands: tuple[AtlasStand, ...]
     open: tuple[tuple[Said, Said, str], ...]  # a question, how it is decided, by whom
     laws: tuple[AtlasLaw, ...]
+    notes: tuple[AtlasNote, ...]
     elsewhere: tuple[Said, str]  # of what is told here and done there: its words and number
     told: Said  # the plate in words, for who cannot see it
 
@@ -218,9 +231,24 @@ class _Gatherer:
             tuple(self.stands(frame, speaker)) if is_shown else (),
             tuple(map(self.question, step.open)),
             tuple(self.laws_seen.get(frame.n, ())),
+            tuple(self.notes(step)),
             self.elsewhere(step.elsewhere),
             self.described(frame, speaker) if is_shown else NOTHING,
         )
+
+    @cached_property
+    def commentary(self) -> Mapping[int, Sequence[ScholarNote]]:
+        return notes_of(self.score.slug, self.score.clauses)
+
+    def notes(self, step: Step) -> Iterator[AtlasNote]:
+        """What the scholars say of the clauses of a step, each note once, the oldest first."""
+        at = [n for n, each in enumerate(self.score.clauses, start=1) if each.id in step.clauses]
+        works = self.score.vocabulary.works
+        for note in dict.fromkeys(note for n in at for note in self.commentary.get(n, ())):
+            work = works[note.work]
+            scholar = Said(work.author or work.name, work.author_en or work.en)
+            ends = (number_of(self.score.clauses[i].id) for i in (note.first, note.last))
+            yield AtlasNote(note.work, scholar, note.words, *ends)
 
     def before(self, frame: Frame) -> Frame | None:
         return self.made.frames[frame.n - 2] if frame.n > 1 else None
@@ -359,5 +387,6 @@ def named_in(made: Compiled) -> Iterator[tuple[Addressed, str]]:
     yield from ((Addressed.PERSON, name) for name in made.score.cast)
     yield from ((Addressed.LAW, law.name) for law in rules(books_of_rules()))
     yield from ((Addressed.DISPUTE, name) for name in made.disputes)
+    yield from ((Addressed.SCHOLAR, work) for work in made.score.vocabulary.works)
     verbs = (event.by.verb.name for frame in made.frames for event in frame.events)
     yield from ((Addressed.VERB, verb) for verb in dict.fromkeys(verbs))

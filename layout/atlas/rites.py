@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from layout.atlas.addresses import (
     HOME,
     clause_at,
+    law_at,
     person_at,
     rite_at,
     section_at,
@@ -21,6 +22,7 @@ from layout.basis import Basis
 from layout.said import Said
 from layout.say.quoting import BASES_EN
 
+T = TypeVar("T")
 # the style of a ground, and what English calls it
 BASES = {
     Basis.經.value: "text",
@@ -150,8 +152,8 @@ class RitePages:
             "bases": BASES,
             "grounds": GROUNDS,
             "row_at": [person_at(slug, row.names[0]) for row in clause.stands],
-            "law_at": ["" for law in clause.laws],
-            "notes": (),
+            "law_at": [law_at(law.name) for law in clause.laws],
+            "by_scholar": _grouped(clause.notes, lambda note: note.work),
             "readings": (),
             "files": (),
         }
@@ -208,6 +210,14 @@ class RitePages:
     @property
     def _gap(self) -> float:
         return len(self.rite.clauses) / 400
+
+
+def _grouped(things: Iterable[T], key: Callable[[T], str]) -> Sequence[tuple[str, list[T]]]:
+    """Those of one key together, in the order in which each first comes."""
+    found: dict[str, list[T]] = {}
+    for thing in things:
+        found.setdefault(key(thing), []).append(thing)
+    return list(found.items())
 
 
 def home_page(

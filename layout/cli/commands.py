@@ -397,6 +397,17 @@ COMMANDS: tuple[Command, ...] = (
     Command("coverage", "read.show_coverage",
             "how much of the text is staged, only told or not played, section by section",
             "layout coverage 鄉飲酒禮", (_RITES, _VARIANT, _JSON)),
+    Command("commentary", "read.commentary",
+            "what 鄭玄, 賈公彥, 楊復, 敖繼公, 張爾岐 and 吳廷華 say at a clause, as printed",
+            "layout commentary 鄉飲酒禮 西北面獻賓 --by 鄭玄",
+            (_RITE, Option("clause", "words of the text, a step, or an id; without one, how much "
+                           "of each print is placed", "CLAUSE", count="?"),
+             Option("--by", "of one scholar: 鄭玄, 敖繼公", "WHO"),
+             Option("--unmatched", "the notes that could not be placed, and what of a print's text "
+                    "ours has not", kind=bool),
+             _JSON),
+            (OptionRule("U914", "unmatched", "clause", "leave one of the two out",
+                        "--unmatched is of the whole rite"),)),
     Command("handout", "make.handout",
             "a book of plates as a PDF: for a class, one role, or to fill in",
             "layout handout 覲禮 --key", _HANDOUT, _OF_HANDOUT),
