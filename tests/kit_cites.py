@@ -24,7 +24,7 @@ from layout.read.cites import cites_of
 from layout.read.citing import Citer
 from layout.read.fields import Found
 from layout.read.files.paths import scenes_folder, whole_rites
-from layout.read.glyphs import usual
+from layout.read.glyphs import interchanged
 from layout.read.load import load_score
 from layout.read.quoting import QuotedText, likest, places
 from layout.read.text import bare, read_text
@@ -173,19 +173,6 @@ def _sites_of(slug: str) -> frozenset[str]:
     """The site files that a rite's place is made of."""
     score = load_score(slug)
     return frozenset(Path(file).stem for file in place_site(score.site, {}, score.vocabulary).files)
-
-
-@cache
-def _interchanged() -> Mapping[int, int]:
-    """Characters in which witnesses differ, though another is meant: 于 and 於."""
-    path = scenes_folder() / "vocabulary" / "glyphs.tsv"
-    rows = (line.split("\t") for line in path.read_text(encoding="utf-8").splitlines())
-    return {ord(o): ord(row[0]) for row in rows if row[-1] == "通" for o in row[1]}
-
-
-def interchanged(text: str) -> str:
-    """The text with one character, too, for those in which witnesses differ."""
-    return usual(text).translate(_interchanged())
 
 
 @cache
