@@ -19,7 +19,7 @@ from layout.api.pages.webpage import web_page
 from layout.draw.compose import compose
 from layout.draw.dress import OF_A_LEAF, PAGES, in_script, themes
 from layout.draw.judge import Fault, faults_of
-from layout.draw.page import Maps, PlateManner, Series
+from layout.draw.page import PlateManner, Series
 from layout.draw.sheets import (
     GroundPlate,
     Tried,
@@ -193,15 +193,12 @@ class Plates:
         return [_Drawn(piece.frames, piece.before, piece.first) for piece in pieces]
 
     def _leaves(self, span: Span, drawn: _Drawn, previous: Sheet | None) -> list[Sheet]:
-        """Some frames drawn as one, with the leaves that follow one whose words have no room."""
-        maps: Maps = {}
+        """Some frames drawn as one, with the pages of those words that have no room beside it."""
         heading = self._heading(span)
-        sheet = self._drawn(drawn, heading, previous, maps)
-        more = range(1, int(sheet.meta.get("leaves", "1")))
-        return [
-            sheet,
-            *(self._drawn(drawn, replace(heading, leaf=n), previous, maps) for n in more),
-        ]
+        before = dict(previous.tongues) if previous is not None else {}
+        firsts = [previous, *(before.get(each.readers) for each in self.manner.others)]
+        pairs = zip(self._tongues, firsts, strict=True)
+        return self._in_tongues([self._in_one(drawn, heading, was, t) for t, was in pairs])
 
     def stops(self, span: Span) -> tuple[Problem, ...]:
         """Why not all of a span is played."""
@@ -214,45 +211,25 @@ class Plates:
         why = not_played(stops[0].code, stops[0].what) if stops else NOTHING
         return Heading(Said(span.title, span.en), why=why)
 
-    def _drawn(self, drawn: _Drawn, heading: Heading, previous: Sheet | None, maps: Maps) -> Sheet:
-        """As it comes from the press; in all its languages, if it is to be."""
-        sheet = self._in_one(drawn, heading, previous, self.manner, maps)
-        before = dict(previous.tongues) if previous is not None else {}
-        tongues = tuple(
-            (
-                t.readers,
-                self._in_one(
-                    drawn, heading, before.get(t.readers), replace(self.manner, tongue=t), maps
-                ),
-            )
-            for t in self.manner.others
-        )
-        return self.press.printed(replace(sheet, tongues=tongues) if tongues else sheet)
-
     def _in_one(
-        self,
-        drawn: _Drawn,
-        heading: Heading,
-        previous: Sheet | None,
-        manner: PlateManner,
-        maps: Maps,
-    ) -> Sheet:
+        self, drawn: _Drawn, heading: Heading, previous: Sheet | None, tongue: Tongue
+    ) -> list[Sheet]:
+        """In one tongue."""
         frames = drawn.frames
-        sheet = compose(
+        sheets = compose(
             self.site,
             frames,
             self.text,
-            manner,
+            replace(self.manner, tongue=tongue),
             around=self.frames[max(frames[0].n - 2, 0) : frames[-1].n],
             view=self.series.plan(frames) if drawn.before is None else None,
             previous=previous,
             heading=heading,
             page=self.press.page,
-            maps=maps,
             before=drawn.before,
             first=drawn.first,
         )
-        return self._signed(sheet, frames)
+        return [self._signed(sheet, frames) for sheet in sheets]
 
     def _signed(self, sheet: Sheet, frames: Sequence[Frame]) -> Sheet:
         """The sheet with what a file says of where it comes from."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from layout.draw.captions import CaptionColumn
 from layout.draw.dress import Role, Theme
+from layout.draw.words import TextStrip
 from layout.picture import Group, Item, Meant, Text
 from layout.typeset import measure, wrap
 
@@ -29,6 +29,13 @@ LEAST_BLOCK = 12.0  # mm
 LOWER = 6.0  # mm by which pages of entries are tried shorter
 
 
+@dataclass(frozen=True)
+class TableStrip(TextStrip):
+    """Where a table stands, and how it is dressed."""
+
+    theme: Theme
+
+
 @dataclass(frozen=True, slots=True)
 class TableLine:
     """One line of the list."""
@@ -42,7 +49,7 @@ class TableLine:
 
 
 def draw_rows(
-    rows: Sequence[TableLine], column: CaptionColumn, top: float, note: str, loosest: float = 0.0
+    rows: Sequence[TableLine], column: TableStrip, top: float, note: str, loosest: float = 0.0
 ) -> Group:
     """The rows in one column, or in two where there are many; as far apart as there is room for, up
     to `loosest`."""
@@ -162,9 +169,7 @@ class LengthTold:
     said: str
 
 
-def draw_entries(
-    entries: Sequence[LengthTold], title: str, column: CaptionColumn
-) -> Iterator[Group]:
+def draw_entries(entries: Sequence[LengthTold], title: str, column: TableStrip) -> Iterator[Group]:
     """The entries in two columns, on as few pages as hold them, none much fuller than another."""
     theme = column.theme
     head = theme.lettering[Role.SECTION]
@@ -179,7 +184,7 @@ def draw_entries(
         yield Group("table", (called, *ink), cls="table", meant=Meant.WORDS)
 
 
-def _paged(entries: Sequence[LengthTold], column: CaptionColumn) -> list[list[Item]]:
+def _paged(entries: Sequence[LengthTold], column: TableStrip) -> list[list[Item]]:
     """The entries, page by page."""
     waiting, pages = list(entries), list[list[Item]]()
     while waiting:
@@ -188,7 +193,7 @@ def _paged(entries: Sequence[LengthTold], column: CaptionColumn) -> list[list[It
     return pages
 
 
-def block_of(entries: Sequence[LengthTold], column: CaptionColumn) -> tuple[Group, float] | None:
+def block_of(entries: Sequence[LengthTold], column: TableStrip) -> tuple[Group, float] | None:
     """The entries in three even columns, and where they end; None if they have no room."""
     low = column.top + LEAST_BLOCK
     while low <= column.bottom:
@@ -200,7 +205,7 @@ def block_of(entries: Sequence[LengthTold], column: CaptionColumn) -> tuple[Grou
 
 
 def _set(
-    entries: Sequence[LengthTold], column: CaptionColumn, columns: int
+    entries: Sequence[LengthTold], column: TableStrip, columns: int
 ) -> tuple[list[Item], list[LengthTold]]:
     """As many entries as columns of one height hold, and those that are left."""
     width = (column.width - (columns - 1) * GUTTER) / columns

@@ -1,5 +1,5 @@
-"""The setter of a page of words: blocks of rows that run across flow through columns, a clause runs
-down in columns from the right; in both what is of the moment is black and the rest grey."""
+"""The setter of words: blocks of rows that run across flow through columns, a clause runs down in
+columns from the right; in both what is of the moment is black and the rest grey."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from layout.draw.dress import moved
-from layout.picture import Item, Text
+from layout.draw.dress import Role, Theme, faced, line, mix, moved, size_within
+from layout.fonts import resolve
+from layout.picture import Group, Ink, Item, Meant, Path, Text
+from layout.said import Said
+from layout.say.tongue import Tongue
 from layout.typeset import MM_PER_PT, break_columns, measure, measure_vertical, wrap
 
 KEPT = 26.0  # mm: rows that belong together are parted only where they are more
+GREY = 0.42  # of the way from ink to paper
 TRACKING = 0.06  # em between the characters of a clause
 
 
@@ -48,26 +52,58 @@ class TextStrip:
         return self.right - self.left
 
 
+@dataclass(frozen=True, slots=True)
+class TextDress:
+    """How words are dressed, whatever they say."""
+
+    theme: Theme
+    tongue: Tongue
+    k: float = 1.0  # so many times as large
+
+    def ink(self, *, is_black: bool) -> str:
+        """Of what the map shows, or of what is done before and after it."""
+        return self.theme.ink if is_black else mix(self.theme.ink, self.theme.paper, GREY)
+
+    def rows(
+        self, said: Said, role: Role, width: float, pitch: float, colour: str
+    ) -> Iterator[TextRow]:
+        """What is said, in each of its languages, in the letters of a role."""
+        for words, face, size in faced(said, self.theme.lettering[role]):
+            run = TextRun(words, face, self.k * size, colour)
+            yield from paragraph([run], width, self.k * pitch)
+
+    def line(self, said: Said, role: Role) -> Iterator[Text]:
+        """It on one line, its English after its Chinese."""
+        x = 0.0
+        told = self.tongue.told(said)
+        for words, face, size in faced(told, self.theme.lettering[role]):
+            colour = self.theme.ink if words == told.han else self.theme.sub
+            yield Text(x, 0.0, words, face, self.k * size, colour)
+            x += measure(words, face, self.k * size) + 1.6 * self.k
+
+
 def paragraph(
     stretches: Sequence[TextRun], width: float, pitch: float, indent: float = 0.0
 ) -> Iterator[TextRow]:
     """Rows of one face and size, each stretch in its colour."""
-    text = "".join(one.text for one in stretches)
+    words = [(resolve(one.text), one.colour) for one in stretches]
+    text = "".join(own for own, _ in words)
     if not text.strip():
         return
-    colours = [one.colour for one in stretches for _ in one.text]
+    colours = [colour for own, colour in words for _ in own]
     face, size = stretches[0].face, stretches[0].size
     at = 0
-    for line in wrap(text, face, size, width - indent):
-        at = text.index(line, at)
+    for piece in wrap(text, face, size, width - indent):
+        at = text.index(piece, at)
         items: list[Item] = []
         x, n = indent, at
-        for colour, run in groupby(colours[at : at + len(line)]):
+        as_large = size_within(piece, text, face, size)
+        for colour, run in groupby(colours[at : at + len(piece)]):
             own = text[n : n + len(list(run))]
             n += len(own)
-            items.append(Text(x, 0.76 * pitch, own.replace("'", "’"), face, size, colour))
+            items.append(Text(x, 0.76 * pitch, own.replace("'", "’"), face, as_large, colour))
             x += measure(own, face, size)
-        at += len(line)
+        at += len(piece)
         yield TextRow(tuple(items), pitch)
 
 
@@ -82,6 +118,27 @@ def beside(rows: Sequence[TextRow], items: tuple[Item, ...]) -> list[TextRow]:
         return []
     first, *rest = rows
     return [TextRow((*items, *first.items), first.height), *rest]
+
+
+def fitted(text: str, style: tuple[str, float, str], width: float, most: int) -> list[TextRow]:
+    """The text in so many lines, as far as a stop where it has more."""
+    face, size, colour = style
+    pitch = size * 0.43
+    rows = [*paragraph([TextRun(text, face, size, colour)], width, pitch)]
+    while len(rows) > most:
+        cut = max(text.rfind(mark, 0, -2) for mark in "，。；.;,")
+        if cut < 4:
+            return rows[:most]
+        text = text[: cut + 1]
+        rows = [*paragraph([TextRun(text, face, size, colour)], width, pitch)]
+    return rows
+
+
+def moved_rows(rows: Sequence[TextRow], x: float, y: float) -> Iterator[Item]:
+    """The rows one below another, from there down."""
+    for row in rows:
+        yield from (moved(item, x, y) for item in row.items)
+        y += row.height
 
 
 def gap(height: float) -> TextRow:
@@ -135,8 +192,8 @@ def upright(
 ) -> tuple[tuple[Item, ...], float]:
     """Columns of one size from the right, each stretch in its face and colour; and how far they
     reach to the left."""
-    text = "".join(one.text for one in stretches)
-    owners = [one for one in stretches for _ in one.text]
+    text = "".join(resolve(one.text) for one in stretches)
+    owners = [one for one in stretches for _ in resolve(one.text)]
     size = stretches[0].size
     em = size * MM_PER_PT
     columns = break_columns(text, max(3, int(height / (em * (1 + TRACKING)))))
@@ -153,3 +210,23 @@ def upright(
             y += measure_vertical(own, owner.face, size, TRACKING) + TRACKING * em
         x -= pitch
     return tuple(items), x + pitch / 2
+
+
+def draw_footer(
+    first: Said, last: Said, strip: TextStrip, dress: TextDress, short: Said | None = None
+) -> Group:
+    """The hairline at the foot of a strip, something at its left and something at its right; that
+    shorter where it has no room."""
+    theme, tongue = dress.theme, dress.tongue
+    style, y = theme.lettering[Role.FOOTER], strip.bottom
+    hair = Ink(None, theme.hairline, 0.2)
+    items: list[Item] = [Path(line(((strip.left, y), (strip.right, y))), hair)]
+    x = strip.left
+    for one in faced(tongue.told(first), style):
+        items.append(Text(x, y + 5.0, *one, theme.sub))
+        x += measure(*one) + 2.8
+    words = list(faced(tongue.lead(last), style))
+    if short is not None and x + sum(measure(*one) for one in words) > strip.right:
+        words = list(faced(tongue.lead(short), style))
+    items += (Text(strip.right, y + 5.0, *one, theme.sub, "end") for one in words)
+    return Group("footer", tuple(items), cls="footer", meant=Meant.WORDS)
