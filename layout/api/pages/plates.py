@@ -19,7 +19,7 @@ from layout.api.pages.webpage import web_page
 from layout.draw.compose import compose
 from layout.draw.dress import OF_A_LEAF, PAGES, in_script, themes
 from layout.draw.judge import Fault, faults_of
-from layout.draw.page import PlateManner, Series
+from layout.draw.page import Asked, Panel, PlateManner, Series, draw_panels
 from layout.draw.sheets import (
     GroundPlate,
     Tried,
@@ -29,8 +29,9 @@ from layout.draw.sheets import (
     tried_plate,
 )
 from layout.draw.spread import Share, Spread, pages_of, spread_of
+from layout.draw.windows import ground_of
 from layout.measure.numerals import number_in_words
-from layout.picture import Sheet
+from layout.picture import Item, Sheet
 from layout.place import area_at, extent_of, nearest_of
 from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.citing import quoter_of
@@ -46,6 +47,7 @@ from layout.write.png import thumbnail, to_png
 from layout.write.svg import LetterMode, to_svg
 
 NEAR = 10  # steps before and after a key plate: where its first and last sentence begin and end
+BROAD, NARROW = 139.0, 60.0  # mm: what details are drawn for, apart from a map
 THUMBNAILS, THUMBNAIL = "thumbnails", 240  # a folder, and the pixels of a picture’s breadth in it
 
 
@@ -134,7 +136,8 @@ class Plates:
             return self._in_tongues([self._pages(span, t) for t in self._tongues])
         main, *others = self._pieces(span)
         leaves = self._leaves(span, main, previous)
-        for n, piece in enumerate(others if self.series.theme.is_leaf else (), 2):
+        is_in_pieces = self.series.theme.is_leaf or self.press.wish.is_bare
+        for n, piece in enumerate(others if is_in_pieces else (), 2):
             for sheet in self._leaves(span, piece, None):
                 part = f"其{number_in_words(n)}{sheet.meta['part']}"
                 leaves.append(replace(sheet, meta={**sheet.meta, "part": part}))
@@ -164,6 +167,17 @@ class Plates:
             moment=span.moment,
             shows_place=span.shows_place or self.press.wish.is_whole,
         )
+
+    def details(self, span: Span) -> list[tuple[Item, ...]]:
+        """What is shown apart from the maps of a span: elevations, unfolded faces, tallies."""
+        frames = tuple(self.frames[span.first : span.last + 1])
+        told = frames, self.text, self.series.theme, self.manner.tongue
+        ground = ground_of(self.site, frames)
+        panels: list[Panel] = []
+        for detail in self.text.details_of(frame.step for frame in frames):
+            width = BROAD if detail.show.is_wide else NARROW
+            panels += draw_panels([detail], Asked(self.site, ground, *told, width))[0]
+        return [(panel.at(0.0, 0.0),) for panel in panels]
 
     @property
     def _tongues(self) -> tuple[Tongue, ...]:

@@ -60,8 +60,11 @@ SLIDES = {
     "slide": _map_alone(175, 131),
     "slide, far": _map_alone(210, 157),
 }
+# The map of a contact sheet: on one of 35 mm who acts is 4 mm broad.
+THUMBNAIL = "thumbnail"
+ALONE = {**SLIDES, THUMBNAIL: _map_alone(70, 98)}
 # What is composed for each size of paper.
-PAGES = {"A3": A4, "A4": A4, "A5": A4, "Letter": A4, "16:9": WIDE, **SLIDES}
+PAGES = {"A3": A4, "A4": A4, "A5": A4, "Letter": A4, "16:9": WIDE, **ALONE}
 # The left half of a leaf of two; its right half is ruled for the text.
 LEAF = Page(297, 210, 16.4, 140.0, 20.8, 123.6, 175.4 - BELOW, 5, 192.2, 196.2, above=60)
 
@@ -84,8 +87,8 @@ def shapes_of(name: str) -> tuple[Page, ...]:
 
 
 def page_for(name: str, theme: Theme) -> Page:
-    """The page that a theme's plates stand on; on a slide the map of a leaf is as broad as any."""
-    return LEAF if theme.is_leaf and name not in SLIDES else PAGES[name]
+    """The page that a theme's plates stand on; alone, the map of a leaf is as broad as any."""
+    return LEAF if theme.is_leaf and name not in ALONE else PAGES[name]
 
 
 def to_page(window: Window, point: Point) -> Point:

@@ -53,6 +53,7 @@ from layout.draw.words import (
     head_rows,
     height_of,
     moved_rows,
+    strips_of,
     upright_head,
 )
 from layout.picture import Group, Ink, Item, Meant, Path, Sheet
@@ -271,6 +272,15 @@ class Spread:
             words = Group("captions", self._more or (), cls="captions", meant=Meant.WORDS)
             pages.append(self._sheet([words, self._foot(is_map=False)], FOLLOWING))
         return pages
+
+    def picture(self) -> Sheet:
+        """Its map alone."""
+        windows = tuple(view.window for view in self.map.plan.views)
+        return replace(self._sheet(self.map.items, NOTHING), windows=windows)
+
+    def views(self) -> list[tuple[Item, ...]]:
+        """What stands beside the map: the frames with their captions, and the details."""
+        return [*self._framed(), *((panel.at(0.0, 0.0),) for panel in self._panels)]
 
     def _sheet(self, items: Sequence[Item], called: Said, desc: str = "") -> Sheet:
         """A page of it, called so."""
@@ -582,7 +592,7 @@ class Spread:
         """The movements and reasons for a page of their own; None where that has no room either."""
         page = self.page
         head, y = self._across_head(page.left, page.right)
-        strips = self._strips((page.left, page.right, y, page.footer - 4.0), None, COLUMNS[0])
+        strips = strips_of(TextStrip(page.left, page.right, y, page.footer - 4.0), COLUMNS[0])
         tries = (flowed(self.words.rows(strips[0].width, k), strips) for k in SCALES)
         placed = next((each for each in tries if each is not None), None)
         return None if placed is None else (*head, *placed)

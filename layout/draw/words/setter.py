@@ -194,6 +194,8 @@ def upright(
     reach to the left."""
     text = "".join(resolve(one.text) for one in stretches)
     owners = [one for one in stretches for _ in resolve(one.text)]
+    if not text:
+        return (), right
     size = stretches[0].size
     em = size * MM_PER_PT
     columns = break_columns(text, max(3, int(height / (em * (1 + TRACKING)))))
