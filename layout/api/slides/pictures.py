@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
+from layout.api.handout.notes import UNNUMBERED
 from layout.api.pages.papers import Printing
 from layout.api.pages.plates import Plates, Span, manner
 from layout.api.rite import Rite
@@ -26,7 +27,7 @@ class Picture:
     """A sheet as large as a slide, with the ink where the picture stands."""
 
     sheet: Sheet
-    is_part: bool = False  # what is shown close by
+    is_part: bool = False  # another than the first of its plate
 
     @property
     def numbers(self) -> frozenset[str]:
@@ -34,8 +35,8 @@ class Picture:
         return frozenset(_numbers(self.sheet.items))
 
     def tells(self, number: str) -> bool:
-        """Whether a movement is told beside it."""
-        return number in self.numbers or not self.is_part
+        """Whether a movement is told beside it: one without a number beside the first."""
+        return number in self.numbers or (number == UNNUMBERED and not self.is_part)
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -120,7 +121,8 @@ class PlateMaps:
         window, page = view.window, self.page
         top = window.top + window.height
         right = max(window.left + window.width, page.left + page.map_width)
-        return min(page.left, window.left), top + 1.0, right, top + BELOW
+        after = (v.window.top - 1.0 for v in self.plan.views if v.window.top > top)
+        return min(page.left, window.left), top + 1.0, right, min(top + BELOW, *after, math.inf)
 
     def _moves(self) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
         return gather(self.frames, self.before, self.text.cast, self.first)
