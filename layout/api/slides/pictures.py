@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 
 from layout.api.handout.notes import UNNUMBERED
 from layout.api.pages.papers import Printing
 from layout.api.pages.plates import Plates, Span, manner
 from layout.api.rite import Rite
-from layout.draw.dress import BELOW, PAGES, SLIDES, Page
+from layout.draw.dress import BELOW, PAGES, SLIDE, Page
 from layout.picture import Disc, Group, Item, Sheet, Text
 from layout.write.crops import LETTERED, Crop, cropped, in_rows, moved, readable
 from layout.write.slides.deck import HEIGHT, PICTURE, WIDTH
 
 _EDGE = 1.5  # mm about the map
-_LACKING = frozenset({"D802", "D803"})  # a name or a number found no room
 NAMED = LETTERED - {"signs"}  # layers of a map
 AFAR = 1.8  # times as large as on paper: a wall is read from Han of 9 pt, Latin of 8
 
@@ -46,34 +46,23 @@ class Easel:
     rite: Rite
     theme: str
     lang: str
-    _plates: dict[str, Plates] = field(default_factory=dict)
-    _before: tuple[str, Sheet | None] = ("", None)
+    _before: Sheet | None = None  # the plate before, whose names keep their sides
+
+    @cached_property
+    def plates(self) -> Plates:
+        how = manner(self.theme, self.lang, SLIDE)
+        return Plates(self.rite.compiled, how, Printing(is_bare=True))
 
     def pictures(self, span: Span) -> Iterator[Picture]:
-        """The maps of a span on the nearest page on which all is told, else on the farthest; then
-        what is shown in no map."""
-        sheets: list[Sheet] = []
-        name = ""
-        for name in SLIDES:
-            # the plate before, whose names keep their sides where it is on the same page
-            before = self._before[1] if self._before[0] == name else None
-            sheets = self._on(name).sheets(span, before)
-            if not any(problem.code in _LACKING for sheet in sheets for problem in sheet.problems):
-                break
-        self._before = name, sheets[0]
+        """The maps of a span, then what is shown in no map."""
+        sheets = self.plates.sheets(span, self._before)
+        self._before = sheets[0]
         for i, sheet in enumerate(sheets):
-            yield Picture(_map(sheet, PAGES[name]), is_part=i > 0)
-        views = in_rows(sheets[0], self._on(name).details(span), math.inf)
+            yield Picture(_map(sheet, PAGES[SLIDE]), is_part=i > 0)
+        views = in_rows(sheets[0], self.plates.details(span), math.inf)
         if views is not None:
             piece = Crop(0, 0, views.width, views.height)
             yield Picture(_hung(views, piece), is_part=True)
-
-    def _on(self, name: str) -> Plates:
-        if name not in self._plates:
-            bare = Printing(is_bare=True)
-            how = manner(self.theme, self.lang, name)
-            self._plates[name] = Plates(self.rite.compiled, how, bare)
-        return self._plates[name]
 
 
 def _map(sheet: Sheet, page: Page) -> Sheet:

@@ -41,7 +41,7 @@ from layout.draw.dress.one_face import in_one_face, numbers_in_words
 from layout.draw.dress.paper import (
     BELOW,
     PAGES,
-    SLIDES,
+    SLIDE,
     THUMBNAIL,
     Page,
     Point,
@@ -81,7 +81,7 @@ __all__ = [
     "PAGES",
     "RULES",
     "SIZE",
-    "SLIDES",
+    "SLIDE",
     "TAIL",
     "THUMBNAIL",
     "TOP",

@@ -54,15 +54,10 @@ def _map_alone(width: float, height: float) -> Page:
     return Page(*size, edge, right + column, edge, width, height - BELOW, 5, foot + 10, foot + 34)
 
 
-# Maps for a slide, all of one shape: the smaller the page, the larger its letters on the wall.
-SLIDES = {
-    "slide, near": _map_alone(140, 105),
-    "slide": _map_alone(175, 131),
-    "slide, far": _map_alone(210, 157),
-}
-# The map of a contact sheet: on one of 35 mm who acts is 4 mm broad.
-THUMBNAIL = "thumbnail"
-ALONE = {**SLIDES, THUMBNAIL: _map_alone(70, 98)}
+# Maps alone: of a slide, with letters that are read on a wall; of a contact sheet, on which of one
+# of 35 mm who acts is 4 mm broad.
+SLIDE, THUMBNAIL = "slide", "thumbnail"
+ALONE = {SLIDE: _map_alone(140, 105), THUMBNAIL: _map_alone(70, 98)}
 # What is composed for each size of paper.
 PAGES = {"A3": A4, "A4": A4, "A5": A4, "Letter": A4, "16:9": WIDE, **ALONE}
 # The left half of a leaf of two; its right half is ruled for the text.

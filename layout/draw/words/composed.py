@@ -14,6 +14,7 @@ from layout.draw.words.setter import (
     TextRun,
     TextStrip,
     evenly,
+    filled,
     flowed,
     gap,
     height_of,
@@ -181,10 +182,10 @@ def column_of(
         if placed is not None:
             break
     else:
-        goes_on, rows = True, [*first, *rows]
-        while rows and height_of(rows) + height_of(more) > across.bottom - across.top:
-            rows.pop()
-        placed = tuple(moved_rows([*rows, *more], across.left, across.top))
+        goes_on = True
+        low = replace(across, bottom=across.bottom - height_of(more))
+        placed, _ = filled([*first, *rows], [low])
+        placed = (*placed, *moved_rows(more, low.left, low.bottom))
     items = (*head.items, *(placed or ()))
     return Group("captions", items, cls="captions", meant=Meant.WORDS), goes_on
 
@@ -210,11 +211,11 @@ def page_of(words: PlateWords, page: Page) -> Group:
     return Group("captions", (*head.items, *items), cls="captions", meant=Meant.WORDS)
 
 
-def strips_of(area: TextStrip, breadth: float) -> list[TextStrip]:
+def strips_of(area: TextStrip, breadth: float, apart: float = APART) -> list[TextStrip]:
     """An area in columns of about one breadth."""
     count = max(1, round(area.width / breadth))
-    wide = float((area.width - (count - 1) * APART) // count)
-    lefts = [area.left + i * (wide + APART) for i in range(count)]
+    wide = float((area.width - (count - 1) * apart) // count)
+    lefts = [area.left + i * (wide + apart) for i in range(count)]
     return [replace(area, left=left, right=left + wide) for left in lefts]
 
 

@@ -149,8 +149,10 @@ def height_of(rows: Sequence[TextRow]) -> float:
     return sum(row.height for row in rows)
 
 
-def flowed(rows: Sequence[TextRow], strips: Sequence[TextStrip]) -> tuple[Item, ...] | None:
-    """The rows through the strips; None where these are full. No strip begins with a gap."""
+def filled(
+    rows: Sequence[TextRow], strips: Sequence[TextStrip]
+) -> tuple[tuple[Item, ...], Sequence[TextRow]]:
+    """As many of the rows as the strips have room for, and the rest. No strip begins with a gap."""
     out: list[Item] = []
     places = iter(strips)
     place = next(places)
@@ -165,13 +167,19 @@ def flowed(rows: Sequence[TextRow], strips: Sequence[TextStrip]) -> tuple[Item, 
         while y + need > place.bottom + 0.01 and row.items:
             following = next(places, None)
             if following is None:
-                return None
+                return tuple(out), rows[i:]
             place, y = following, following.top
         if not row.items and y == place.top:
             continue
         out += (moved(item, place.left, y) for item in row.items)
         y += row.height
-    return tuple(out)
+    return tuple(out), ()
+
+
+def flowed(rows: Sequence[TextRow], strips: Sequence[TextStrip]) -> tuple[Item, ...] | None:
+    """The rows through the strips; None where these are full."""
+    items, rest = filled(rows, strips)
+    return None if rest else items
 
 
 def evenly(rows: Sequence[TextRow], strips: Sequence[TextStrip]) -> tuple[Item, ...] | None:
