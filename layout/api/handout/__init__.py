@@ -75,7 +75,7 @@ __all__ = [
 COVERS = 5  # moments of which one is on the cover
 HALF = 0.48, 0.4  # of a page's width and height, that a plate has beside its words
 SMALL = 4  # plates on a page: their pictures are too small for names
-OVER = 20.0  # mm of two columns overleaf, beside which close views may stand
+OVER = 20.0  # mm of two columns overleaf, beside which what is shown apart may stand
 
 
 class BookAround(Enum):

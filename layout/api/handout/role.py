@@ -100,7 +100,7 @@ def _on_whole(window: Window, way: Sequence[Point]) -> bool:
 
 
 def figures(sheet: Sheet, who: str) -> Iterator[Group]:
-    """The groups of a sheet that show somebody, in its maps and close views."""
+    """The groups of a sheet that show somebody, in its maps."""
     for layer in sheet.items:
         if isinstance(layer, Group) and layer.meant is not Meant.WORDS:
             yield from _marks(layer, who, FIGURES)

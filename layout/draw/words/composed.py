@@ -40,6 +40,7 @@ GUTTER = 6.0  # mm between what runs down and what runs across
 SCALES = (1.6, 1.4, 1.25, 1.12, 1.0, 0.92, 0.84, 0.77, 0.7, 0.64)  # of a page of words
 COLUMNS = (62.0, 130.0)  # mm: how broad words that run across are
 APART = 5.0  # mm between two of their columns
+FIRST_LINE = 3.0  # mm from a heading to the baseline of what is below it
 UNDER = 4.0  # mm between words and the footer
 REPEATED = 13.0  # pt: at the most, a clause shown again for a passage that it repeats
 GOES_ON = Said("餘見對頁。", "More on the facing page.")
@@ -226,4 +227,4 @@ def draw_heading(head: HeadWords, strip: TextStrip, dress: TextDress) -> tuple[G
     rows = head_rows(head, strip.width, dress)
     items = (*down.items, *moved_rows(rows, strip.left, top))
     group = Group("captions", items, cls="captions", meant=Meant.WORDS)
-    return group, top + height_of(rows)
+    return group, top + height_of(rows) + FIRST_LINE
