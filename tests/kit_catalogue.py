@@ -223,7 +223,7 @@ def _built(entry: Entry, home: Path) -> Told:
     if entry.example == "twins":
         (home / "elsewhere").mkdir()
         rites.append(str(kit_read.write_rite(home / "elsewhere")))
-    orders = orders_of(rites, OrderChoice(["data"]))
+    orders = orders_of(rites, OrderChoice(["export"]))
     return tuple(
         p for o in build(orders, home / "out", Broken(entry.example == "lost")) for p in o.problems
     )

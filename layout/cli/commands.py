@@ -252,7 +252,7 @@ _BUILD = (
 )  # fmt: skip
 _EXPORT = (
     *_OF_RITE,
-    Option("--format", Later("layout.api.data.formats", "help_of_formats"), default="json",
+    Option("--format", Later("layout.api.data.formats", "help_of_formats"), default="",
            choices=(Later("layout.api.data.formats", "FORMATS"),)),
     replace(_OUTPUT, help="a file (of csv a folder) instead of standard output"),
 )  # fmt: skip
@@ -316,6 +316,19 @@ _TELL = (
     _KEY, _STEPS, _SECTION, _LANG,
 )  # fmt: skip
 
+_MOURNING = (
+    Option("whom", "who is mourned, in any tongue: 從父昆弟, a first cousin; everybody when none",
+           "WHOM", count="?"),
+    Option("--by", "who mourns: 妻, 女子子適人, a great officer", "WHO"),
+    Option("--grade", "in this grade alone: 斬 期 大功 小功 緦", "GRADE"),
+    (Option("--laws", "what the laws of mourning saw, and what they except", kind=bool),
+     Option("--chart", "draw this one; without a name it lists them", "NAME", count="?", bare="")),
+    replace(_OUTPUT, help="of a chart a .svg, .png or .pdf file; default: "
+            "output/mourning/<chart>.svg",
+            endings=(".svg", ".png", ".pdf")),
+    _THEME, replace(_LANG, choices=SPOKEN), _DPI, _JSON,
+)  # fmt: skip
+
 COMMANDS: tuple[Command, ...] = (
     Command("list", "read.list_rites",
             "the rites that are there; of one rite its sections and variants",
@@ -347,7 +360,7 @@ COMMANDS: tuple[Command, ...] = (
             "an act line as understood, with the state before and after it",
             "layout explain scenes/xiangyinjiu/07_xian_bin.yaml:8",
             (Option("place", "an act line of a section file, as problems name it", "FILE:LINE"),
-             _VARIANT, _JSON)),
+             _VARIANT, replace(_LANG, choices=SPOKEN), _JSON)),
     Command("watch", "edit.watch",
             "a rite in the browser while it is written, new at every saving",
             "layout watch 鄉飲酒禮 --step 65", _WATCH),
@@ -372,7 +385,7 @@ COMMANDS: tuple[Command, ...] = (
             "layout locate 鄉飲酒禮 洗南", _LOCATE),
     Command("expand", "read.expand",
             "the steps as played, every 如初 written out with its origin",
-            "layout expand 鄉飲酒禮", (*_OF_RITE, _JSON)),
+            "layout expand 鄉飲酒禮", (*_OF_RITE, replace(_LANG, choices=SPOKEN), _JSON)),
     Command("check", "ask.check",
             "play the rites and check every law over every frame",
             "layout check 鄉飲酒禮 --every-variant",
@@ -391,7 +404,8 @@ COMMANDS: tuple[Command, ...] = (
             (needs("variant", "plate all"), needs("plate", "steps"))),
     Command("coverage", "read.show_coverage",
             "how much of the text is staged, only told or not played, section by section",
-            "layout coverage 鄉飲酒禮", (_RITES, _VARIANT, _JSON)),
+            "layout coverage 鄉飲酒禮",
+            (_RITES, _VARIANT, replace(_LANG, choices=SPOKEN), _JSON)),
     Command("handout", "make.handout",
             "a book of plates as a PDF: for a class, one role, or to fill in",
             "layout handout 覲禮 --key", _HANDOUT, _OF_HANDOUT),
@@ -420,8 +434,8 @@ COMMANDS: tuple[Command, ...] = (
             "everything of every rite; what is made already is left alone",
             "layout build 鄉飲酒禮 --only plates --theme print", _BUILD),
     Command("export", "export.export",
-            "the whole rite as one JSON object",
-            "layout export 鄉飲酒禮 --variant 房=zheng -o rite.json", _EXPORT),
+            "the whole rite as JSON Lines by change, or as one JSON object",
+            "layout export 鄉飲酒禮 --variant 房=zheng -o rite.jsonl", _EXPORT),
     Command("tell", "export.in_words",
             "a rite in words alone: who goes where, who is how far from whom; to read or to hear",
             "layout tell 鄉飲酒禮 --steps 西北面獻賓..賓進受爵 --lang en", _TELL),
@@ -434,6 +448,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("data", "export.data",
             "all rites as one database: SQLite, JSON Lines, CSV, with questions",
             "layout data -o data", _DATA),
+    Command("mourning", "ask.mourning",
+            "who mourns whom, in what, how long, on whose word (喪服)",
+            "layout mourning 從父昆弟", _MOURNING),
     Command("laws", "ask.list_laws",
             "the laws that are checked, with their sources",
             "layout laws", (_JSON,)),
