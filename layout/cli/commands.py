@@ -26,6 +26,10 @@ _OF_RITE = (_RITE, _VARIANT)
 _JSON = Option("--json", "print JSON for a program to read", kind=bool)
 _OUTPUT = Option("-o --output", "", "FILE")
 _KEY = Option("--key", "the rite's key plates instead of every step", kind=bool)
+_EVERY = Option(
+    "--every", "clauses in which nobody moves with a picture of their own, not with the words of "
+    "the one before", kind=bool,
+)  # fmt: skip
 _STEPS = Option("--steps", "only these: step numbers, ids or words of the text", "A..B")
 _SECTION = Option(
     "--section --sections",
@@ -137,7 +141,7 @@ _HANDOUT = (
     *_OF_RITE,
     replace(_OUTPUT, help="default: output/<slug>/handout.pdf, worksheet.pdf, the role's name, or "
             "roles/", metavar="PATH"),
-    _KEY, _STEPS, _SECTION,
+    _KEY, _STEPS, _SECTION, _EVERY,
     Option("--up", "plates on a page", kind=int, default=1, choices=(1, 2, 4, 6)),
     Option("--duplex", "for both sides of the paper: wider at the back", kind=bool),
     Option("--around", "what stands before and after the plates; brief with --key, else full. "
@@ -169,7 +173,7 @@ _SHEET = (
     *_OF_RITE,
     replace(_OUTPUT, help="default: output/<slug>/sheet.pdf; of svg and png a folder with a file a "
             "page", metavar="PATH"),
-    _KEY, _STEPS, _SECTION,
+    _KEY, _STEPS, _SECTION, _EVERY,
     replace(_THEME, default="print"), _LANG, _PAPER,
     Option("--format", "of the pages", default="pdf", choices=("pdf", "svg", "png")),
     Option("--columns", "thumbnails in a row", "N", kind=int),
@@ -196,7 +200,7 @@ _SLIDES = (
     replace(_OUTPUT, help="default: output/<slug>/slides.pptx or slides.html"),
     Option("--format", "pptx: native shapes, to be edited; html: one file that moves, for any "
            "browser", default="pptx", choices=("pptx", "html")),
-    _KEY, _STEPS, _SECTION, _THEME, _LANG,
+    _KEY, _STEPS, _SECTION, _EVERY, _THEME, _LANG,
 )  # fmt: skip
 _PLAY = (
     *_OF_RITE,

@@ -43,11 +43,10 @@ class Someone:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What a plate is called in place of its section, and which of its leaves it is."""
+    """What a plate is called in place of its section."""
 
     title: Said = NOTHING
     why: Said = NOTHING  # why not all of it is there
-    leaf: int = 0  # of the leaves that its words take; the map is on the first
 
     @property
     def is_for_book(self) -> bool:
