@@ -487,6 +487,9 @@ SMALL_FUNCTIONS = 465
 IMPORTED_ONCE = 144
 # a module that one other imports, and why it is an idea by itself
 OF_ITS_OWN: dict[str, str] = {
+    "layout.atlas.fonts": "faces in slices that never move",
+    "layout.atlas.rites": "the pages of one rite",
+    "layout.write.fragment": "a plate as a piece of a page",
     "layout.read.scene.stated": "which parts of an act its clause says",
 }
 REASONS = 60  # of them, at most
