@@ -49,7 +49,7 @@ class Scored:
     lang: str
     page: str
     commit: str = ""  # of the tree in which it was drawn
-    half: str = ""  # fit, on which the judge was tuned, or held
+    half: str = ""  # fit, on which the judge was tuned, held, or fresh, of a later lot
     score: str = ""
     causes: str = ""
     why: str = ""
@@ -192,7 +192,7 @@ def figures(verdicts: list[Verdict]) -> Iterator[str]:
         for value in sorted({getattr(row, column) for row in rows}):
             yield f"  {value:12} {printable([r for r in rows if getattr(r, column) == value])}"
     yield ""
-    for half in ("fit", "held"):
+    for half in sorted({row.half for row in rows}):
         yield f"{half:12} {agreement([one for one in verdicts if one.row.half == half])}"
     yield f"{'all':12} {agreement(verdicts)}"
     yield ""

@@ -13,6 +13,7 @@ from layout.draw.judge.fault import Fault
 from layout.draw.judge.ink import together
 from layout.draw.judge.limits import LIMITS
 from layout.draw.judge.marks import SeenBody, SeenPage, ground_of
+from layout.measure.numerals import LETTERS
 from layout.picture import Meant
 
 _NUMBER = re.compile(r"\d+")
@@ -39,9 +40,15 @@ def _crowded(page: SeenPage) -> Iterator[Fault]:
     apart = [[one for one in page.numbers if _holds(box, one.at)] for box in frames]
     on_map = [one for one in page.numbers if not any(one in own for own in apart)]
     for own in (on_map, *apart):
-        numbers = {found[0] for one in own if (found := _NUMBER.match(one.text))}
+        numbers = {_number(one.text) for one in own}
         if len(numbers) > LIMITS.ways:
             yield Fault("V720", str(len(numbers)), at=own[0].at)
+
+
+def _number(text: str) -> str:
+    """Of a movement, without the letter that tells apart who goes at once; on a leaf a sign."""
+    found = _NUMBER.match(text)
+    return found[0] if found else text.rstrip(LETTERS) or text
 
 
 def _holds(box: tuple[float, float, float, float], at: tuple[float, float]) -> bool:
