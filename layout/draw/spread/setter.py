@@ -93,7 +93,13 @@ def height_of(rows: Sequence[TextRow]) -> float:
 
 
 def flowed(rows: Sequence[TextRow], strips: Sequence[TextStrip]) -> tuple[Item, ...] | None:
-    """The rows through the strips; None where these are full. No strip begins with a gap."""
+    """The rows through the strips; None where these are full."""
+    items, count = poured(rows, strips)
+    return items if count == len(rows) else None
+
+
+def poured(rows: Sequence[TextRow], strips: Sequence[TextStrip]) -> tuple[tuple[Item, ...], int]:
+    """As many rows through the strips as these hold, and how many. No strip begins with a gap."""
     out: list[Item] = []
     places = iter(strips)
     place = next(places)
@@ -108,13 +114,13 @@ def flowed(rows: Sequence[TextRow], strips: Sequence[TextStrip]) -> tuple[Item, 
         while y + need > place.bottom + 0.01 and row.items:
             following = next(places, None)
             if following is None:
-                return None
+                return tuple(out), i
             place, y = following, following.top
         if not row.items and y == place.top:
             continue
         out += (moved(item, place.left, y) for item in row.items)
         y += row.height
-    return tuple(out)
+    return tuple(out), len(rows)
 
 
 def evenly(rows: Sequence[TextRow], strips: Sequence[TextStrip]) -> tuple[Item, ...] | None:

@@ -21,6 +21,7 @@ from layout.say.words import Teller, sentence
 from layout.score import Step
 from layout.site import Site
 from layout.stage import Frame, PersonState, ThingState
+from layout.stage.movements import Movement
 from layout.typeset import measure
 
 MOVES = Said("行次", "movements")
@@ -154,13 +155,17 @@ class SpanWords:
         """Of each movement its number, its words, whose it is, and whether the map has it."""
         told: dict[tuple[str, Said], tuple[str, Said, str, bool]] = {}
         for piece in self.pieces:
-            frames = piece.frames
-            speaker = speaker_of(self.site, self.text, frames[-1])
-            teller = Teller(speaker, piece.moves, self.text.clause(f.step for f in frames))
-            for move in piece.moves:
-                said = self.tongue.told(teller.tell(move))
+            for move, said in self.movements(piece):
                 told.setdefault((move.number, said), (move.number, said, move.leader, piece.is_map))
         return [*told.values()]
+
+    def movements(self, piece: SpanPiece) -> Iterator[tuple[Movement, Said]]:
+        """Each movement of a piece in words."""
+        frames = piece.frames
+        speaker = speaker_of(self.site, self.text, frames[-1])
+        teller = Teller(speaker, piece.moves, self.text.clause(f.step for f in frames))
+        for move in piece.moves:
+            yield move, self.tongue.told(teller.tell(move))
 
     def _moves(self, width: float, k: float) -> Iterator[list[TextRow]]:
         """Of each movement its number, and its words in the text's and in plain English."""
