@@ -10,7 +10,6 @@ from itertools import combinations, product
 from math import dist
 from typing import NamedTuple
 
-from layout.draw.captions import CaptionColumn
 from layout.draw.dress import (
     BELOW,
     Lettering,
@@ -25,22 +24,9 @@ from layout.draw.dress import (
     to_page,
 )
 from layout.draw.ink import speaker_of
-from layout.draw.page import FACING, Asked, Composer, Panel, PlateManner, draw_footer, draw_panels
+from layout.draw.page import FACING, Asked, Panel, PlateManner, PlateMaps, draw_panels
 from layout.draw.spread.moment import Still, moment_of
 from layout.draw.spread.pieces import MAIN, REDUCED, Cutter, SpanPiece, parts_of
-from layout.draw.spread.setter import (
-    TextRow,
-    TextRun,
-    TextStrip,
-    evenly,
-    flowed,
-    gap,
-    height_of,
-    paragraph,
-    poured,
-    upright,
-)
-from layout.draw.spread.words import SpanWords
 from layout.draw.windows import (
     Extent,
     Field,
@@ -54,22 +40,39 @@ from layout.draw.windows import (
     roles,
     whole_plan,
 )
-from layout.picture import Group, Ink, Item, Meant, Path, Sheet, Text
+from layout.draw.words import (
+    ON_A_PAGE,
+    PlateWords,
+    TextDress,
+    TextRow,
+    TextRun,
+    TextStrip,
+    ToldRun,
+    evenly,
+    filled,
+    fitted,
+    flowed,
+    gap,
+    head_rows,
+    height_of,
+    moved_rows,
+    paragraph,
+    strips_of,
+    upright_head,
+)
+from layout.picture import Group, Ink, Item, Meant, Path, Sheet
 from layout.problems import Problem
 from layout.said import NOTHING, Said
-from layout.say.brief import Heading, PlateText, ground_apart
+from layout.say.brief import Heading, PlateText
 from layout.say.told import describe
 from layout.say.tongue import Tongue
 from layout.score import Step
 from layout.site import Site
 from layout.stage import Frame
-from layout.typeset import MM_PER_PT, measure_vertical
 
 FOLLOWING = Said("續", "continued")
 GREY = Said("黑者圖之所見，灰者前後之文", "Black is on the map, grey before and after it")
-CLAUSES = (16.0, 14.0, 12.5, 11.0, 10.0, 9.0, 8.2)  # pt
 MOST_CLAUSE = 0.5  # of the breadth: what a clause may take
-TITLE, SECTION, ENGLISH = 25.0, 13.5, 13.0  # pt
 GUTTER, BETWEEN = 6.0, 4.0  # mm
 LEAST_BELOW, HIGHEST = 44.0, 80.0  # mm: the height of frames below a map
 FRAME_HEIGHTS = (66.0, 60.0, 54.0, 48.0, 42.0, 36.0)
@@ -97,7 +100,7 @@ COLUMNS = (62.0, 130.0)  # mm: how broad words that run across are
 
 
 @dataclass
-class PieceMap(Composer):
+class PieceMap(PlateMaps):
     """The maps of one piece, with nothing round them."""
 
     has_signs: bool = False
@@ -240,17 +243,21 @@ class Spread:
             page,
             theme,
             self.manner,
-            None,
-            self.heading,
-            {},
-            piece.first,
+            first=piece.first,
         )
 
     @cached_property
-    def words(self) -> SpanWords:
-        tongue = self.manner.tongue
-        told = self.site, self.text, self.theme, tongue, self.ground.name
-        return SpanWords(*told, self.pieces, self.frames, self.around)
+    def words(self) -> PlateWords:
+        return PlateWords(
+            self.site,
+            self.text,
+            TextDress(self.theme, self.manner.tongue),
+            self.ground.name,
+            [ToldRun(piece.frames, piece.moves, piece.is_map) for piece in self.pieces],
+            self.frames,
+            self.heading,
+            self.around,
+        )
 
     def share(self) -> Share:
         """How much of the span is told and drawn."""
@@ -283,6 +290,15 @@ class Spread:
         """The map, the words that face it, and those for which these had no room."""
         pages = [self._map_page(), self._words_page()]
         return [*pages, *self._further_pages()]
+
+    def picture(self) -> Sheet:
+        """Its map alone."""
+        windows = tuple(view.window for view in self.map.plan.views)
+        return replace(self._sheet(self.map.items, NOTHING), windows=windows)
+
+    def views(self) -> list[tuple[Item, ...]]:
+        """What stands beside the map: the frames with their captions, and the details."""
+        return [*self._framed(), *((panel.at(0.0, 0.0),) for panel in self._panels)]
 
     def _sheet(self, items: Sequence[Item], called: Said, desc: str = "") -> Sheet:
         """A page of it, called so."""
@@ -331,21 +347,10 @@ class Spread:
         )
 
     def _foot(self, *, is_map: bool) -> Group:
-        """How large people are, and which clauses these are."""
-        page, tongue = self.page, self.manner.tongue
-        steps = [f.step for f in (self.main.frames if is_map else self.frames)]
-        numbers = self.text.numbers(steps)
-        total = f" / {self.text.clauses}" if self.text.clauses else ""
-        place = Said(f"句 {numbers}{total}", f"clause {numbers}{total}") if numbers else Said()
-        if (apart := ground_apart(self.site, self.ground.name)) is not None:
-            place = Said(f"{apart.han}　{place.han}", f"{apart.en} · {place.en}")
-        column = CaptionColumn(page.left, page.right, page.top, page.footer, self.theme, tongue)
-        size, metre = self.map.plan.main.enlargement, self.site.units.get("尺", 0.231)
-        scale = Said(
-            f"行者{size:.2g}倍，餘者小而灰，其所皆中度",
-            f"Who acts ×{size:.2g}, others smaller; every place true. 1 尺 = {metre:g} m.",
-        )
-        return draw_footer(scale if is_map else GREY, place, column, page.footer, place)
+        """How large people are, or what is grey, and which clauses these are."""
+        size = self.words.enlarged(self.map.plan.main.enlargement)
+        frames = self.main.frames if is_map else self.frames
+        return self.words.foot(frames, size if is_map else GREY, self.page)
 
     # --- the page of words ---
 
@@ -416,7 +421,8 @@ class Spread:
         own = {step.id for step in steps}
         others = (o for o in self.pieces if o is not piece and not o.is_map)
         if any(f.step.id in own and f.events for o in others for f in o.frames):
-            moves = dict.fromkeys(move for _, move in self.words.movements(piece))
+            run = ToldRun(piece.frames, piece.moves, piece.is_map)
+            moves = dict.fromkeys(move for _, move in self.words.movements(run))
             told = Said("；".join(one.han for one in moves if one.han),
                         "; ".join(one.latin for one in moves if one.latin))  # fmt: skip
         else:
@@ -604,77 +610,16 @@ class Spread:
         self, bottom: float, *, is_last: bool = False
     ) -> tuple[tuple[Item, ...] | None, float]:
         """Title, the plate's name and the clause from the right, as large as they have room."""
-        page, theme = self.page, self.theme
-        if not self.manner.tongue.has_han:
-            return (), page.right + GUTTER
-        items: list[Item] = []
-        x = page.right - TITLE * MM_PER_PT / 2
-        ends = []
-        tall = bottom - page.top
-        for words, role, most, step in (
-            (self.text.title, Role.TITLE, TITLE, 8.3),
-            (self.heading.title.han, Role.SECTION, SECTION, 4.4),
-        ):
-            style = theme.lettering[role]
-            size = most
-            while size > 6 and measure_vertical(words, style.han, size, style.spacing) > tall:
-                size -= 0.5
-            colour = theme.ink if role is Role.TITLE else theme.sub
-            items.append(
-                Text(x, page.top, words, style.han, size, colour, vertical=True,
-                     spacing=style.spacing)
-            )  # fmt: skip
-            ends.append(page.top + measure_vertical(words, style.han, size, style.spacing))
-            x -= step
-        rule = x
-        x -= 1.6
-        room = x - page.left - (1 - MOST_CLAUSE) * (page.right - page.left)
-        for size in CLAUSES:
-            said = [
-                TextRun(
-                    words,
-                    "han-semibold" if black else theme.lettering[Role.CLAUSE].han,
-                    size,
-                    self.words.ink(is_black=black),
-                )
-                for words, black in self.words.clause()
-            ]
-            columns, reach = upright(said, x, page.top, tall, size * 0.5)
-            if x - reach <= room or size == CLAUSES[-1]:
-                break
-        if x - reach > room + 30.0 and not is_last:
-            return None, 0.0
-        low = max([*ends, *(t.y + measure_vertical(t.text, t.face, t.size, t.spacing)
-                            for t in columns if isinstance(t, Text))])  # fmt: skip
-        items.append(
-            Path(line(((rule, page.top), (rule, min(low, bottom)))), theme.lines["hairline"])
-        )
-        return (*items, *columns), reach
+        page = self.page
+        most = MOST_CLAUSE * (page.right - page.left)
+        strip = TextStrip(page.right - most, page.right, page.top, bottom)
+        head = upright_head(self.words.head, strip, self.words.dress, ON_A_PAGE)
+        return (head.items if head.is_whole or is_last else None), head.reach
 
     def _across_head(self, left: float, right: float) -> tuple[tuple[Item, ...], float]:
         """The English of the title and of the plate's name, and a rule."""
-        page, theme, tongue = self.page, self.theme, self.manner.tongue
-        if not tongue.has_english:
-            return (), page.top
-        title, section = theme.lettering[Role.TITLE], theme.lettering[Role.SECTION]
-        rows = [
-            *paragraph([TextRun(self.text.en, title.latin, ENGLISH, theme.ink)], right - left, 5.6),
-            *paragraph(
-                [TextRun(self.heading.title.en, section.latin, section.latin_size, theme.sub)],
-                right - left,
-                4.4,
-            ),
-            gap(1.4),
-        ]
-        why = tongue.prose(self.heading.why).text
-        if why:
-            style = theme.lettering[Role.CAPTION]
-            rows += paragraph([TextRun(why, style.latin, style.latin_size, theme.sub)],
-                              right - left, 3.5)  # fmt: skip
-        y = page.top + height_of(rows)
-        items = [*moved_rows(rows, left, page.top)]
-        items.append(Path(line(((left, y), (right, y))), theme.lines["rule"]))
-        return tuple(items), y + 2.4
+        rows = head_rows(self.words.head, right - left, self.words.dress)
+        return tuple(moved_rows(rows, left, self.page.top)), self.page.top + height_of(rows)
 
     def _words_page(self) -> Sheet:
         layout = self._layout
@@ -701,14 +646,24 @@ class Spread:
         """The words that have no room on the page of the clause."""
         page = self.page
         width = self._strips_above(page.footer)[0].width
-        gloss = [] if layout.has_gloss else [*self.words.gloss_rows(width), gap(3.0)]
+        gloss = [] if layout.has_gloss else [*self._clause_rows(width), gap(3.0)]
         return [*gloss, *(self.words.rows(width, k) if layout.goes_on else ())]
+
+    def _clause_rows(self, width: float) -> list[TextRow]:
+        """The clause and its gloss across the page."""
+        style, dress = self.theme.lettering[Role.CAPTION], self.words.dress
+        runs = [
+            TextRun(words, style.han, style.han_size, dress.ink(is_black=black))
+            for words, black in self.words.clause()
+        ]
+        clause = [*paragraph(runs, width, 4.0)] if self.manner.tongue.has_han and runs else []
+        return [*clause, *self.words.gloss_rows(width)]
 
     def _strips_above(self, bottom: float) -> list[TextStrip]:
         """The columns of a page of words, below its head."""
         page = self.page
         _, y = self._across_head(page.left, page.right)
-        return self._strips((page.left, page.right, y, bottom), None, COLUMNS[0])
+        return strips_of(TextStrip(page.left, page.right, y, bottom), COLUMNS[0])
 
     def _further_pages(self) -> Iterator[Sheet]:
         """The movements and reasons, and frames, on as many pages as they take."""
@@ -720,14 +675,12 @@ class Spread:
             low = self._frames_top(layout.height) - 3.0 if has_frames else page.footer - 4.0
             strips = self._strips_above(low)
             even = evenly(rows, strips) if rows else ()
-            items, count = (even, len(rows)) if even is not None else poured(rows, strips)
-            if rows and not count:  # a row that is higher than any page
-                count, items = 1, rows[0].items
+            items, rest = (even, ()) if even is not None else filled(rows, strips)
             head, _ = self._across_head(page.left, page.right)
             words = Group("captions", (*head, *items), cls="captions", meant=Meant.WORDS)
             own = frames if has_frames else []
             yield self._sheet([words, *own, self._foot(is_map=False)], FOLLOWING)
-            rows, frames = rows[count:], [] if has_frames else frames
+            rows, frames = [*rest], [] if has_frames else frames
 
     def _panels_at(self) -> Iterator[Item]:
         layout = self._layout
@@ -894,26 +847,6 @@ def at_rest(frame: Frame) -> Frame:
     """The frame without what is done in it, and without what is small."""
     people = {n: replace(p, left=(), right=(), both=()) for n, p in frame.people.items()}
     return replace(frame, events=(), people=people, things={})
-
-
-def moved_rows(rows: Sequence[TextRow], x: float, y: float) -> Iterator[Item]:
-    for row in rows:
-        yield from (moved(item, x, y) for item in row.items)
-        y += row.height
-
-
-def fitted(text: str, style: tuple[str, float, str], width: float, most: int) -> list[TextRow]:
-    """The text in so many lines, as far as a stop where it has more."""
-    face, size, colour = style
-    pitch = size * 0.43
-    rows = [*paragraph([TextRun(text, face, size, colour)], width, pitch)]
-    while len(rows) > most:
-        cut = max(text.rfind(mark, 0, -2) for mark in "，。；.;,")
-        if cut < 4:
-            return rows[:most]
-        text = text[: cut + 1]
-        rows = [*paragraph([TextRun(text, face, size, colour)], width, pitch)]
-    return rows
 
 
 def tagged(item: Item, name: str) -> Item:
