@@ -14,6 +14,7 @@ import kit_marks
 import kit_place
 import kit_read
 import pytest
+from kit import composed as compose
 from kit_play import acts, rite, school
 from kit_words import WORDS, side
 
@@ -27,7 +28,6 @@ from layout.check.cites import CITES
 from layout.check.exceptions import unused
 from layout.check.law import judge
 from layout.cli.main import run as run_command
-from layout.draw.compose import compose
 from layout.draw.dress.themes import themes
 from layout.draw.judge import faults_of
 from layout.draw.page.panels import Asked, draw_panels

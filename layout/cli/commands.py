@@ -26,6 +26,10 @@ _OF_RITE = (_RITE, _VARIANT)
 _JSON = Option("--json", "print JSON for a program to read", kind=bool)
 _OUTPUT = Option("-o --output", "", "FILE")
 _KEY = Option("--key", "the rite's key plates instead of every step", kind=bool)
+_EVERY = Option(
+    "--every", "clauses in which nobody moves with a picture of their own, not with the words of "
+    "the one before", kind=bool,
+)  # fmt: skip
 _STEPS = Option("--steps", "only these: step numbers, ids or words of the text", "A..B")
 _SECTION = Option(
     "--section --sections",
@@ -137,7 +141,7 @@ _HANDOUT = (
     *_OF_RITE,
     replace(_OUTPUT, help="default: output/<slug>/handout.pdf, worksheet.pdf, the role's name, or "
             "roles/", metavar="PATH"),
-    _KEY, _STEPS, _SECTION,
+    _KEY, _STEPS, _SECTION, _EVERY,
     Option("--up", "plates on a page", kind=int, default=1, choices=(1, 2, 4, 6)),
     Option("--duplex", "for both sides of the paper: wider at the back", kind=bool),
     Option("--around", "what stands before and after the plates; brief with --key, else full. "
@@ -169,7 +173,7 @@ _SHEET = (
     *_OF_RITE,
     replace(_OUTPUT, help="default: output/<slug>/sheet.pdf; of svg and png a folder with a file a "
             "page", metavar="PATH"),
-    _KEY, _STEPS, _SECTION,
+    _KEY, _STEPS, _SECTION, _EVERY,
     replace(_THEME, default="print"), _LANG, _PAPER,
     Option("--format", "of the pages", default="pdf", choices=("pdf", "svg", "png")),
     Option("--columns", "thumbnails in a row", "N", kind=int),
@@ -196,7 +200,7 @@ _SLIDES = (
     replace(_OUTPUT, help="default: output/<slug>/slides.pptx or slides.html"),
     Option("--format", "pptx: native shapes, to be edited; html: one file that moves, for any "
            "browser", default="pptx", choices=("pptx", "html")),
-    _KEY, _STEPS, _SECTION, _THEME, _LANG,
+    _KEY, _STEPS, _SECTION, _EVERY, _THEME, _LANG,
 )  # fmt: skip
 _PLAY = (
     *_OF_RITE,
@@ -244,6 +248,15 @@ _BUILD = (
     Option("--scheduler", "work on the Dask cluster there, such as tcp://host:8786; its workers "
            "must have this layout and see DIR", "ADDRESS"),
     Option("--dry-run", "list what there is to make", kind=bool),
+    _JSON,
+)  # fmt: skip
+_ATLAS = (
+    replace(_RITES, help="default: every rite there is"),
+    replace(_OUTPUT, help="the folder (%(default)s)", metavar="FOLDER", default="output/atlas"),
+    Option("--home", "where it will be in the net: for pictures and addresses that others quote",
+           "URL", default=""),
+    Option("--jobs", "at a time; default: one a processor", "N", kind=int, default=0,
+           bounds=Bounds(1, 256, "U952", "one for each processor is as fast as it gets")),
     _JSON,
 )  # fmt: skip
 _EXPORT = (
@@ -402,6 +415,17 @@ COMMANDS: tuple[Command, ...] = (
             "how much of the text is staged, only told or not played, section by section",
             "layout coverage 鄉飲酒禮",
             (_RITES, _VARIANT, replace(_LANG, choices=SPOKEN), _JSON)),
+    Command("commentary", "read.commentary",
+            "what 鄭玄, 賈公彥, 楊復, 敖繼公, 張爾岐 and 吳廷華 say at a clause, as printed",
+            "layout commentary 鄉飲酒禮 西北面獻賓 --by 鄭玄",
+            (_RITE, Option("clause", "words of the text, a step, or an id; without one, how much "
+                           "of each print is placed", "CLAUSE", count="?"),
+             Option("--by", "of one scholar: 鄭玄, 敖繼公", "WHO"),
+             Option("--unmatched", "the notes that could not be placed, and what of a print's text "
+                    "ours has not", kind=bool),
+             _JSON),
+            (OptionRule("U914", "unmatched", "clause", "leave one of the two out",
+                        "--unmatched is of the whole rite"),)),
     Command("handout", "make.handout",
             "a book of plates as a PDF: for a class, one role, or to fill in",
             "layout handout 覲禮 --key", _HANDOUT, _OF_HANDOUT),
@@ -429,6 +453,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("build", "make.everything",
             "everything of every rite; what is made already is left alone",
             "layout build 鄉飲酒禮 --only plates --theme print", _BUILD),
+    Command("atlas", "make.atlas",
+            "the rites as a folder of pages for any static host; whole from the disk too",
+            "layout atlas 鄉飲酒禮 -o atlas", _ATLAS),
     Command("export", "export.export",
             "the whole rite as JSON Lines by change, or as one JSON object",
             "layout export 鄉飲酒禮 --variant 房=zheng -o rite.jsonl", _EXPORT),

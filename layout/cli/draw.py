@@ -75,7 +75,8 @@ _ABREAST = 3  # of the worst plates on a sheet
 
 
 def selection(args: argparse.Namespace) -> Selection:
-    return Selection(tuple(args.section), args.steps, args.key)
+    joins = not getattr(args, "every", True)
+    return Selection(tuple(args.section), args.steps, args.key, joins)
 
 
 # --- locate ---
@@ -379,7 +380,8 @@ def slides(args: argparse.Namespace) -> int:
         with Progress(len(rite.frames), rite.score.title) as progress, in_place_of(target) as half:
             half.write_bytes(player_page(rite, on_step=progress.step, wish=deck))
     else:
-        count = _write_slides(args, rite, None if chosen == Selection(key=True) else spans, target)
+        is_every_key = args.key and not args.section and args.steps is None
+        count = _write_slides(args, rite, None if is_every_key else spans, target)
     print(f"{count} plates in {target} ({target.stat().st_size / 1e6:.1f} MB)")
     return tell(rite)
 

@@ -57,6 +57,11 @@ class Bench:
         return spans_of(self.rite, Selection())
 
     @property
+    def joined(self) -> list[Span]:
+        """What nobody moves in stands with the plate before it."""
+        return spans_of(self.rite, Selection(joins=True))
+
+    @property
     def key(self) -> list[Span]:
         return spans_of(self.rite, Selection(key=True))
 
@@ -114,7 +119,7 @@ def _handout(bench: Bench) -> Iterable[Problem]:
 
 def _whole_book(bench: Bench) -> Iterable[Problem]:
     """In volumes, each pressed by itself: what typst takes does not grow with the rite."""
-    every = bench.all
+    every = bench.joined
     count = volumes_for(len(every))
     tongue = bench.plates.manner.tongue
     write_volumes(_book(bench, every, BookAround.FULL), bench.target, tongue, 1, count)
@@ -128,8 +133,9 @@ def _book(bench: Bench, spans: Sequence[Span], around: BookAround) -> Callable[[
 
 
 def _sheet(bench: Bench) -> Iterable[Problem]:
-    small = thumbs(bench.rite, bench.plates, bench.all)
-    columns = columns_for(PAPERS[PAPER], by_section(bench.plates, bench.all))
+    every = bench.joined
+    small = thumbs(bench.rite, bench.plates, every)
+    columns = columns_for(PAPERS[PAPER], by_section(bench.plates, every))
     form = ContactForm(PAPERS[PAPER], columns, PlateWish("pdf"))
     write_contact(bench.rite.score.title, small, form, bench.target)
     return ()
