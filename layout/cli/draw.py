@@ -195,7 +195,7 @@ def _list_disputes(rite: Rite, tongue: Tongue, *, as_json: bool) -> int:
             mark = "*" if reading == row["drawn"] else " "
             print_wrapped(tongue.written(held), f"  {mark} {reading}  ", "      ")
         for why in row["why"]:
-            han = f"{why['問']}：{why['答']}" if why["問"] else ""
+            han = f"{why['han']}：{why['han_decided']}" if why["han"] else ""
             answer = tongue.prose(Said(han, f"{why['question']}: {why['decided']}")).text
             print_wrapped(tongue.written(f"{why['step']} {answer} ({why['by']})"), "    ", "      ")
     return 0

@@ -80,20 +80,25 @@ def test_every_thing_has_a_place_of_its_own() -> None:
 
 
 def test_no_dress_is_made_that_nobody_asked_for() -> None:
-    """By default each kind of thing is ordered once of each rite; more, if it is asked for."""
+    """By default each kind of thing is ordered once of each rite, once what is one thing of all, of
+    some rites only where it is named; more, if it is asked for."""
     rites = whole_rites()
     orders = orders_of(rites, OrderChoice())
-    assert len(orders) == len(rites) * len(KINDS)
+    of_each = {name for name, kind in KINDS.items() if not kind.of_all}
+    assert len(orders) == len(rites) * len(of_each) + len(KINDS) - len(of_each)
     print_too = {o.kind for o in orders_of(rites[:1], OrderChoice(themes=["print"]))}
-    assert print_too == set(KINDS)
+    assert print_too == of_each
+    (data,) = orders_of(rites, OrderChoice(["data"]))
+    assert data.rites == rites
+    (data,) = orders_of(rites[:1], OrderChoice(["data"]))
+    assert data.rites == rites[:1]
     both = orders_of(rites[:1], OrderChoice(["plates"], ["modern", "print"], ["zh", "en"]))
     assert len(both) == 4
 
 
 def test_everything_can_be_made_in_each_of_its_themes_and_languages() -> None:
     """If every dress is asked for, each kind of thing is ordered in every look that it has."""
-    (slug, *_) = whole_rites()
-    orders = orders_of([slug], OrderChoice((), [EVERY], [EVERY]))
+    orders = orders_of(whole_rites(), OrderChoice((), [EVERY], [EVERY]))
     for name, kind in KINDS.items():
         mine = {(o.theme, o.lang) for o in orders if o.kind == name}
         assert {theme for theme, _ in mine} == set(kind.themes)

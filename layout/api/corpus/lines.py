@@ -54,14 +54,6 @@ def _bare(row: Json, *but: str) -> Json:
     return {key: value for key, value in row.items() if key not in ("rite", *but)}
 
 
-def _reasons(tables: Mapping[str, Sequence[Json]]) -> Mapping[int, Json]:
-    """Derivations by their numbers, each with its links."""
-    links = groupby(tables["link"], lambda row: row["why"])
-    own = {why: [_bare(row, "why", "n") for row in rows] for why, rows in links}
-    return {row["why"]: {**_bare(row, "why"), "links": own[row["why"]]}
-            for row in tables["derivation"]}  # fmt: skip
-
-
 def _with_parts(why: int, reasons: Mapping[int, Json]) -> Iterator[int]:
     """A derivation and those that its links sum up."""
     yield why
@@ -71,7 +63,10 @@ def _with_parts(why: int, reasons: Mapping[int, Json]) -> Iterator[int]:
 
 
 def _steps(tables: Mapping[str, Sequence[Json]]) -> Iterator[Json]:
-    reasons = _reasons(tables)
+    grouped = groupby(tables["link"], lambda row: row["why"])
+    links = {why: [_bare(row, "why", "n") for row in rows] for why, rows in grouped}
+    reasons = {row["why"]: {**_bare(row, "why"), "links": links[row["why"]]}
+               for row in tables["derivation"]}  # fmt: skip
     told: set[int] = set()
     at = {name: {n: list(own) for n, own in groupby(tables[name], lambda row: row["step"])}
           for name in (*_BY_STEP, "whom")}  # fmt: skip
