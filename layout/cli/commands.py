@@ -250,6 +250,15 @@ _BUILD = (
     Option("--dry-run", "list what there is to make", kind=bool),
     _JSON,
 )  # fmt: skip
+_ATLAS = (
+    replace(_RITES, help="default: every rite there is"),
+    replace(_OUTPUT, help="the folder (%(default)s)", metavar="FOLDER", default="output/atlas"),
+    Option("--home", "where it will be in the net: for pictures and addresses that others quote",
+           "URL", default=""),
+    Option("--jobs", "at a time; default: one a processor", "N", kind=int, default=0,
+           bounds=Bounds(1, 256, "U952", "one for each processor is as fast as it gets")),
+    _JSON,
+)  # fmt: skip
 _EXPORT = (
     *_OF_RITE,
     Option("--format", Later("layout.api.data.formats", "help_of_formats"), default="",
@@ -406,6 +415,17 @@ COMMANDS: tuple[Command, ...] = (
             "how much of the text is staged, only told or not played, section by section",
             "layout coverage 鄉飲酒禮",
             (_RITES, _VARIANT, replace(_LANG, choices=SPOKEN), _JSON)),
+    Command("commentary", "read.commentary",
+            "what 鄭玄, 賈公彥, 楊復, 敖繼公, 張爾岐 and 吳廷華 say at a clause, as printed",
+            "layout commentary 鄉飲酒禮 西北面獻賓 --by 鄭玄",
+            (_RITE, Option("clause", "words of the text, a step, or an id; without one, how much "
+                           "of each print is placed", "CLAUSE", count="?"),
+             Option("--by", "of one scholar: 鄭玄, 敖繼公", "WHO"),
+             Option("--unmatched", "the notes that could not be placed, and what of a print's text "
+                    "ours has not", kind=bool),
+             _JSON),
+            (OptionRule("U914", "unmatched", "clause", "leave one of the two out",
+                        "--unmatched is of the whole rite"),)),
     Command("handout", "make.handout",
             "a book of plates as a PDF: for a class, one role, or to fill in",
             "layout handout 覲禮 --key", _HANDOUT, _OF_HANDOUT),
@@ -433,6 +453,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("build", "make.everything",
             "everything of every rite; what is made already is left alone",
             "layout build 鄉飲酒禮 --only plates --theme print", _BUILD),
+    Command("atlas", "make.atlas",
+            "the rites as a folder of pages for any static host; whole from the disk too",
+            "layout atlas 鄉飲酒禮 -o atlas", _ATLAS),
     Command("export", "export.export",
             "the whole rite as JSON Lines by change, or as one JSON object",
             "layout export 鄉飲酒禮 --variant 房=zheng -o rite.jsonl", _EXPORT),

@@ -10,21 +10,27 @@ from dataclasses import asdict
 from pathlib import Path
 
 from layout.api import load
+from layout.api.ask import found
 from layout.cli.options import variants
-from layout.cli.terminal import picked, print_json, print_wrapped, the_rite
+from layout.cli.terminal import picked, print_json, print_wrapped, table, the_rite
 from layout.files import shown
-from layout.problems import asked_wrongly, cells
+from layout.problems import asked_wrongly, cells, not_found
+from layout.read.commentary import Commentary, ScholarNote, commentaries
 from layout.read.files.paths import heading, rites, scenes_folder
 from layout.read.files.source import read_source
 from layout.read.finding import find_rite
+from layout.read.load import load_score
 from layout.read.scene.expand import act_line, expanded_listing
 from layout.read.scene.inline import restyled
 from layout.read.text import Coverage, coverage
 from layout.said import NOTHING, Said, several
+from layout.say.asking import meant, named
 from layout.say.staging import choices
 from layout.say.tongue import TONGUES, Tongue
 from layout.score import Score, Step
 from layout.write.files import write_file
+
+_BEFORE = 20  # characters of the text before a note that is not placed
 
 # --- list ---
 
@@ -181,6 +187,82 @@ _COUNTED = ("clauses", "staged", "told", "unplayed", "unwritten", "characters", 
 
 def _sum(rows: Sequence[Coverage]) -> Coverage:
     return Coverage("", **{key: sum(getattr(row, key) for row in rows) for key in _COUNTED})
+
+
+# --- commentary ---
+
+
+def commentary(args: argparse.Namespace) -> int:
+    """What the scholars say at a clause; without one, how much of each print is placed."""
+    score = load_score(args.rite)
+    works = score.vocabulary.works
+    laid = commentaries(score.slug, score.clauses)
+    if not laid:
+        fix = "scenes/prints/ has those that are there"
+        raise not_found("U979", f"no print of a commentary on {score.title} is there", fix)
+    if args.by:
+        authors = {work: (work, works[work].author, *works[work].forms)
+                   for work in (each.witness.work for each in laid)}  # fmt: skip
+        known = [named(work, score.vocabulary.pinyin, *names, works[work].author_en)
+                 for work, names in authors.items()]  # fmt: skip
+        wanted = meant(args.by, known)
+        if not wanted:
+            fix = f"there are {'、'.join(names[1] for names in authors.values())}"
+            raise not_found("U979", f"nobody called {args.by[:40]!r} has a print of it", fix)
+        laid = tuple(each for each in laid if each.witness.work in wanted)
+    if args.clause is None and not args.unmatched:
+        return _prints_listed(score, laid, as_json=args.json)
+    notes = [note for each in laid for note in each.notes]
+    if args.unmatched:
+        notes = [note for note in notes if not note.is_placed]
+    else:
+        first, last = found(score.steps, args.clause)[0]
+        ids = {clause for step in score.steps[first : last + 1] for clause in step.clauses}
+        at = [i for i, clause in enumerate(score.clauses) if clause.id in ids]
+        notes = [note for note in notes if any(note.first <= i <= note.last for i in at)]
+    if args.json:
+        print_json([{**picked(note, "work print words before"), "author": works[note.work].author,
+                     "clauses": [c.id for c in score.clauses[note.first : note.last + 1]]
+                     if note.is_placed else []} for note in notes])  # fmt: skip
+        return 0
+    for note in notes:
+        _print_note(score, note)
+    if args.unmatched:
+        for each in laid:
+            print(f"\n{works[each.witness.work].author}: in the print, not in our text")
+            for words in each.lacking:
+                print_wrapped(words, "  ", "    ")
+    elif not notes:
+        print("no note stands at this clause")
+    return 0
+
+
+def _prints_listed(score: Score, laid: Sequence[Commentary], *, as_json: bool) -> int:
+    """How much of our text each print has, and how many of its notes are placed."""
+    rows = [{"author": work.author, "work": work.title or work.name, "edition": work.edition,
+             "print": each.witness.print, "characters": each.characters, "found": each.found,
+             "notes": len(each.notes), "placed": sum(note.is_placed for note in each.notes)}
+            for each in laid for work in [score.vocabulary.works[each.witness.work]]]  # fmt: skip
+    if as_json:
+        print_json(rows)
+        return 0
+    heads = ("", "work", "print", "of our text", "notes", "placed")
+    cells_of = [(str(row["author"]), str(row["work"]), str(row["print"]),
+                 f"{each.share:.1%}", str(row["notes"]), str(row["placed"]))
+                for row, each in zip(rows, laid, strict=True)]  # fmt: skip
+    print("\n".join(table([heads, *cells_of])))
+    return 0
+
+
+def _print_note(score: Score, note: ScholarNote) -> None:
+    """A note with whose it is and to which words, as printed."""
+    work = score.vocabulary.works[note.work]
+    where = f"…{note.before[-_BEFORE:]}"
+    if note.is_placed:
+        first, last = score.clauses[note.first], score.clauses[note.last]
+        where = first.id if first is last else f"{first.id}..{last.id.rpartition('.')[2]}"
+    print(f"{work.author}{work.title or work.name}  {where}")
+    print_wrapped(note.words, "  ", "  ")
 
 
 # --- fmt ---

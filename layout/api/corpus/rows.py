@@ -23,9 +23,10 @@ from layout.measure import in_words
 from layout.phrases.derivations import sentence
 from layout.problems import Mark, nearest, not_found
 from layout.read.cites import cites_of
-from layout.read.citing import Citer
+from layout.read.citing import Citer, chapter_of
 from layout.say.asking import known_as
 from layout.say.measures import of_named_length
+from layout.say.quoting import in_full
 from layout.say.told import in_paces
 from layout.say.tongue import simple
 from layout.stage import Event, PersonState, Point, ThingState
@@ -71,7 +72,8 @@ def rows_of_all(vocabulary: Vocabulary) -> Rows:
                  for w in Wind],
         "law": [(law.name, law.code, law.words, law.source, law.scope)
                 for law in laws(books_of_rules())],
-        "work": [(w.name, w.kind.value, w.title, w.author, w.author_en, w.dynasty, w.en)
+        "work": [(w.name, w.kind.value, w.title, w.author, w.author_en, w.dynasty, w.en,
+                  w.edition, w.siglum)
                  for w in {work.name: work for work in vocabulary.works.values()}.values()],
         "name": list(dict.fromkeys(names)),
     }  # fmt: skip
@@ -181,6 +183,7 @@ class _Rite:
         yield "name", self.all_names()
         yield "law_seen", self.law_seen()
         yield "quotation", self.quotations()
+        yield "wording", self.wordings()
         yield "reading", self.readings()
         yield "question", self.questions()
         yield "tally", self.tallies()
@@ -378,6 +381,7 @@ class _Rite:
     def quotations(self) -> Iterator[Row]:
         at = {(s.mark.file, s.mark.line): n for n, s in enumerate(self.score.steps, 1) if s.text}
         citer, n = Citer(self.score.vocabulary.works), 0
+        own = chapter_of(self.score)
         for file in (*self.score.files, *self.site.files):
             if not file.endswith(".yaml") or not Path(file).is_file():
                 continue
@@ -389,8 +393,19 @@ class _Rite:
                     n += 1
                     note, chapter = quoted.note, quoted.chapter
                     whose = note and note.name, chapter and chapter.name, quoted.part
-                    told = quoted.words, quoted.remark, *self.file(cited.mark)
+                    clauses = self.score.steps[step - 1].clauses if step else ()
+                    clause = clauses[0] if clauses else ""
+                    division = self.score.division(clause)
+                    full = in_full(quoted, own, (division, clause)).han
+                    told = quoted.words, quoted.remark, division, full, *self.file(cited.mark)
                     yield self.slug, n, step, *whose, *told
+
+    def wordings(self) -> Iterator[Row]:
+        for each in self.score.apparatus:
+            for had, sigla in each.witnesses.items():
+                for siglum in sigla:
+                    yield (self.slug, each.clause, each.words, had, siglum, each.printed, each.why,
+                           each.en)  # fmt: skip
 
     def readings(self) -> Iterator[Row]:
         for each in self.made.disputes.values():

@@ -298,6 +298,18 @@ work: a work that is quoted
   author_en    his name in Latin letters
   dynasty      his time
   en           its English title
+  edition      the witness that is quoted
+  siglum       by which it is named as a witness of the base text
+
+wording: what a witness of the base text has where witnesses part
+* rite         the rite
+* clause       the id of the clause
+* words        the words, as the base text has them
+* has          what is read instead, or the same; 無 where they are lacking
+* siglum       who has it
+  printed      what is printed of all
+  why          why that
+  en           the same in English
 
 quotation: words that are quoted as a ground, or what a scholar says in other words
 * rite         the rite
@@ -308,6 +320,8 @@ quotation: words that are quoted as a ground, or what a scholar says in other wo
   part         經 or 記
   words        the words
   remark       what is said besides
+  division     the heading of 張爾岐 under which the step stands
+  in_full      chapter, heading, clause, work and 卷
   file         where it stands
   #line        its line
 

@@ -58,10 +58,6 @@ def _map_alone(width: float, height: float) -> Page:
 # of 35 mm who acts is 4 mm broad.
 SLIDE, THUMBNAIL = "slide", "thumbnail"
 ALONE = {SLIDE: _map_alone(140, 105), THUMBNAIL: _map_alone(70, 98)}
-# What is composed for each size of paper.
-PAGES = {"A3": A4, "A4": A4, "A5": A4, "Letter": A4, "16:9": WIDE, **ALONE}
-# The left half of a leaf of two; its right half is ruled for the text.
-LEAF = Page(297, 210, 16.4, 140.0, 20.8, 123.6, 175.4 - BELOW, 5, 192.2, 196.2, above=60)
 
 
 def bare_page(width: float, height: float) -> Page:
@@ -73,6 +69,22 @@ def bare_page(width: float, height: float) -> Page:
         above=0.0,
         is_bare=True,
     )
+
+
+# A map alone for a page of the web: as small as leaves its letters legible on a phone.
+SCREEN = bare_page(108, 134)
+# What is composed for each size of paper.
+PAGES = {
+    "A3": A4,
+    "A4": A4,
+    "A5": A4,
+    "Letter": A4,
+    "16:9": WIDE,
+    "screen": SCREEN,
+    **ALONE,
+}
+# The left half of a leaf of two; its right half is ruled for the text.
+LEAF = Page(297, 210, 16.4, 140.0, 20.8, 123.6, 175.4 - BELOW, 5, 192.2, 196.2, above=60)
 
 
 def shapes_of(name: str) -> tuple[Page, ...]:

@@ -262,12 +262,16 @@ class PlateWords:
         """Of each movement its number, its words, whose it is, and whether the map has it."""
         told: dict[tuple[str, Said], tuple[str, Said, str, bool]] = {}
         for run in self.runs:
-            speaker = speaker_of(self.site, self.text, run.frames[-1])
-            teller = Teller(speaker, run.moves, self.text.clause(f.step for f in run.frames))
-            for move in run.moves:
-                said = self.tongue.told(teller.tell(move))
+            for move, said in self.movements(run):
                 told.setdefault((move.number, said), (move.number, said, move.leader, run.is_map))
         return [*told.values()]
+
+    def movements(self, run: ToldRun) -> Iterator[tuple[Movement, Said]]:
+        """Each movement of a run in words."""
+        speaker = speaker_of(self.site, self.text, run.frames[-1])
+        teller = Teller(speaker, run.moves, self.text.clause(f.step for f in run.frames))
+        for move in run.moves:
+            yield move, self.tongue.told(teller.tell(move))
 
     def _moves(self, width: float, k: float, *, is_bare: bool) -> Iterator[list[TextRow]]:
         """Of each movement its number, and its words in the text's and in plain English."""
@@ -337,12 +341,10 @@ class PlateWords:
         """Something about the picture, and which clauses these are; in short without the section,
         where it has no name of its own."""
         steps = [frame.step for frame in frames]
-        numbers = self.text.numbers(steps)
-        total = f" / {self.text.clauses}" if self.text.clauses else ""
         called = self._section(steps[-1].section)
         called = called if called.en else Said(called.han, called.han)
-        cited = Said(f"句 {numbers}{total}", f"clause {numbers}{total}") if numbers else called
-        place = _joined(called, cited) if numbers else called
+        told = self.text.foot(steps)
+        cited, place = (told, _joined(called, told)) if told.text else (called, called)
         if (apart := ground_apart(self.site, self.ground)) is not None:
             place, cited = _joined(apart, place), _joined(apart, cited)
         strip = TextStrip(page.left, page.right, page.top, page.footer)
