@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from layout.draw.dress import Page, Role, line
 from layout.draw.words.plate_words import HeadWords, PlateWords
@@ -37,7 +38,7 @@ TITLE, SECTION = 25.0, 13.5  # pt, at the most
 AFTER_TITLE, AFTER_SECTION, AFTER_RULE = 8.3, 4.4, 1.6  # mm to the next axis
 MOST_CLAUSE = 0.5  # of the breadth of a page: what its clause may take
 GUTTER = 6.0  # mm between what runs down and what runs across
-SCALES = (1.6, 1.4, 1.25, 1.12, 1.0, 0.92, 0.84, 0.77, 0.7, 0.64)  # of a page of words
+SCALES = (1.12, 1.0, 0.92, 0.84, 0.77, 0.7, 0.64)  # of a page of words
 COLUMNS = (62.0, 130.0)  # mm: how broad words that run across are
 APART = 5.0  # mm between two of their columns
 FIRST_LINE = 3.0  # mm from a heading to the baseline of what is below it
@@ -197,19 +198,20 @@ def page_of(words: PlateWords, page: Page) -> Group:
     least = whole.right - MOST_CLAUSE * whole.width
     head = upright_head(words.head, replace(whole, left=least), words.dress, ON_A_PAGE)
     area = replace(whole, right=head.reach - GUTTER)
-    items: tuple[Item, ...] = ()
-    for k in SCALES:
+    first: tuple[Item, ...] = ()
+    placed: tuple[Item, ...] | None = None
+    for k, breadth in product(SCALES, COLUMNS):
         dress = replace(words.dress, k=k)
-        first = [*head_rows(words.head, area.width, dress), *words.gloss_rows(area.width), gap(3.0)]
-        below = replace(area, top=area.top + height_of(first))
-        items = tuple(moved_rows(first, area.left, area.top))
-        for breadth in COLUMNS:
-            strips = strips_of(below, k * breadth)
-            placed = evenly(words.rows(strips[0].width, k), strips)
-            if placed is not None:
-                items = (*head.items, *items, *placed)
-                return Group("captions", items, cls="captions", meant=Meant.WORDS)
-    return Group("captions", (*head.items, *items), cls="captions", meant=Meant.WORDS)
+        rows = [*head_rows(words.head, area.width, dress), *words.gloss_rows(area.width), gap(3.0)]
+        strips = strips_of(replace(area, top=area.top + height_of(rows)), k * breadth)
+        first = tuple(moved_rows(rows, area.left, area.top))
+        placed = evenly(words.rows(strips[0].width, k), strips)
+        if placed is not None:
+            break
+    else:
+        placed, _ = filled(words.rows(strips[0].width, k), strips)
+    items = (*head.items, *first, *placed)
+    return Group("captions", items, cls="captions", meant=Meant.WORDS)
 
 
 def strips_of(area: TextStrip, breadth: float, apart: float = APART) -> list[TextStrip]:
