@@ -57,6 +57,21 @@ def once():
 once()  # what a rite has once for all its plates
 print(min(once() for _ in range(2)))
 """
+SPREADS = """
+import gc, time
+import layout
+from layout.api.pages.plates import Plates, PlateWish, manner
+from layout.api.pages.selection import every_key_plate
+gc.set_threshold(100_000)  # as the command has it
+rite, wish = layout.load({rite!r}), PlateWish()
+how = manner("modern", "bilingual", "A4")
+every = every_key_plate(rite, lambda under: Plates(under.compiled, how))
+begun = time.process_time()
+for plates, span in every:
+    for sheet in plates.sheets(span):
+        wish.data(sheet)
+print((time.process_time() - begun) * 1000 / len(every))
+"""
 LOAD = "import layout; layout.load({rite!r})"
 CLOCK = "{work}; import time; print(time.process_time())"  # from the interpreter's own start
 
@@ -115,6 +130,8 @@ def drawing(rite: str) -> Iterator[Figure]:
     for slug, stride, bound in (("xiangyinjiu", 7, 25), ("dashe", 37, 60)):
         took = printed("-c", PLATES.format(rite=slug, stride=stride))
         yield Figure(f"a plate of {slug}, composed and written", took, bound, "ms")
+    took = printed("-c", SPREADS.format(rite=rite))
+    yield Figure("a key plate, all its pages, composed and written", took, 600, "ms")
 
 
 def playing(rite: str) -> Iterator[Figure]:

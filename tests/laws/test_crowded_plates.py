@@ -29,7 +29,7 @@ CROWDED = (
     ),
     pytest.param(
         *("dashe", 3214, "print", "en"),
-        marks=pytest.mark.xfail(strict=False, reason="the scale bar lies on a way"),
+        marks=pytest.mark.xfail(strict=False, reason="the number 6 of a crowd is nowhere"),
     ),
     pytest.param(
         *("tesheng", 152, "modern", "bilingual"),  # at the gate

@@ -8,6 +8,7 @@ import kit
 import pytest
 from seen import at_least
 
+from layout.draw.dress import BELOW
 from layout.draw.windows import Extent, Plan, Precinct
 from layout.draw.windows.camera import (
     LARGEST,
@@ -82,6 +83,41 @@ def test_a_far_anchor_has_a_strip_of_its_own() -> None:
     assert north.window.k == south.window.k
     assert north.extent.south - south.extent.north > 20
     assert north.extent.west == pytest.approx(south.extent.west)
+
+
+def test_an_act_keeps_to_the_middle_third_of_its_map() -> None:
+    """Wherever an anchor stands, the act's middle is within a sixth of the map of the map's own; a
+    fifth where the place ends."""
+    maps = [
+        (view.act, view.extent, view.place)
+        for x, y in SPOTS
+        for plan in [plan_of(near(x, y))]
+        for view in plan.views
+        if view.act is not None and not plan.is_whole
+    ]
+    for act, ground, place in at_least(3, maps):
+        assert act is not None
+        across = (act.west + act.east - ground.west - ground.east) / 2
+        along = (act.south + act.north - ground.south - ground.north) / 2
+        goes_on = ground.south > place.south and ground.north < place.north  # both ways
+        assert abs(across) <= ground.size[0] / 6 + 1e-6
+        assert abs(along) <= ground.size[1] / (6 if goes_on else 5) + 1e-6
+
+
+def test_the_bar_of_one_map_has_room_above_the_next() -> None:
+    """Of two maps of a page neither lies on the bar and the arrow of the other."""
+    north, south = plan_of(near(0.0, 20.0), near(0.0, -210.0)).views
+    assert south.window.top - north.window.top - north.window.height >= BELOW - 1e-6
+
+
+def test_a_frame_is_the_end_of_a_long_way() -> None:
+    """In a small picture a way that would make the act a speck comes in over its edge."""
+    way = ((0.0, -120.0), (0.0, -40.0))
+    ground, frames = Precinct(kit.little_site(), "庠"), [walking(way)]
+    frame = camera(ground, frames, FIELD, is_frame=True)
+    page = camera(ground, frames, FIELD)
+    assert (frame.over, page.over) == ((way,), ())
+    assert frame.window.k > page.window.k
 
 
 def test_two_places_far_apart_have_a_map_each() -> None:

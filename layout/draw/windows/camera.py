@@ -369,6 +369,7 @@ class _Camera:
         south = max(window.south, south - lacking)
         north = min(window.north, max(north, south + SHORT / k))
         south = max(window.south, min(south, north - SHORT / k))
+        south, north = _middled(act.south, act.north, (south, north), (kept.south, kept.north))
         sides = (window.west, window.east)
         west, east = _middled(act.west, act.east, sides, (kept.west, kept.east))
         lacking = max(NARROW * self.field.width / k - (east - west), 0.0)
