@@ -3,7 +3,8 @@
 In docs/manual/: commands.md from the table of commands, data.md from the tables of the database and
 its questions, kinds.md and its drawings from the kinds of things, house.svg from
 docs/architecture.md, laws.md from the laws, problems.md from the catalogue beside this file,
-python.md from docstrings, verbs.md from the declared verbs, vocabulary.md from the tables of words.
+python.md from docstrings, terms.md from the table of terms, verbs.md from the declared verbs,
+vocabulary.md from the tables of words.
 In docs/schema/: those of scenes, from their readers and declarations. What else lies in docs/ is
 written by hand. A test of each page demands that it is as it is written here.
 """
@@ -23,6 +24,7 @@ from pages import (
     problems,
     python,
     scenes,
+    terms,
     verbs,
     vocabulary,
 )
@@ -42,6 +44,7 @@ PAGES: Mapping[str, Callable[[], str]] = {
     "schema/section-1.json": scenes.of_section,
     "schema/site-1.json": declared.of_site,
     "schema/vocabulary-1.json": declared.of_vocabulary,
+    "manual/terms.md": terms.manual,
     "manual/verbs.md": verbs.manual,
     "manual/vocabulary.md": vocabulary.manual,
 }

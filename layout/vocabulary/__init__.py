@@ -22,7 +22,7 @@ from layout.vocabulary.kind import Family, Kind, KindTrait
 from layout.vocabulary.manner import Manner, MannerTrait
 from layout.vocabulary.part import Part, Parts, PartTrait, Storey, Zone
 from layout.vocabulary.party import Back, Party
-from layout.vocabulary.pinyin import Pinyin
+from layout.vocabulary.pinyin import Pinyin, RiteTerm
 from layout.vocabulary.verb import Prefix, Verb, VerbFamily, VerbTrait
 from layout.vocabulary.work import Work
 
@@ -68,6 +68,7 @@ class Vocabulary:
     offices: Mapping[str, str] = field(default_factory=dict)  # their English
     lengths: Mapping[str, str] = field(default_factory=dict)  # of sites: their English
     pinyin: Pinyin = field(default_factory=Pinyin)
+    terms: Mapping[str, RiteTerm] = field(default_factory=dict)
     symbols: Mapping[str, tuple[Glyph, str]] = field(default_factory=dict)  # on their sheet
     samples: Mapping[str, Sample] = field(default_factory=dict)  # on it too
     signs: Mapping[Sign, Said] = field(default_factory=dict)  # of the building, on it

@@ -1,11 +1,13 @@
-"""How names are read: pinyin of the people, things, places and titles of the rites."""
+"""How names are read, and what terms mean: for those who read no Chinese."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Annotated
 
+from layout.keys import WORD, Keyed
 from layout.said import Said
 
 _MARKS = "·　 、，；：（）"  # between the words of a name, and not read
@@ -66,3 +68,20 @@ class Pinyin:
             end = next((e for e in range(len(name), at, -1) if name[at:e] in self.of_word), at)
             yield self.of_word.get(name[at:end], "")
             at = max(end, at + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class RiteTerm:
+    """A term: what a reader of English is told of it once, and the English that stands for it in
+    all rites."""
+
+    name: Annotated[str, WORD]
+    en: str  # our English for it
+    means: str  # what it is, in a sentence
+    other: Annotated[str, Keyed("or")] = ""  # our English where it is another man or thing
+    never: tuple[str, ...] = ()  # words by which no gloss of a clause that has it may tell it
+
+    def said_in(self, english: str) -> re.Match[str] | None:
+        """Where it is first said in English prose, in either sense, as one or as several."""
+        words = "|".join(re.escape(one) for one in (self.en, self.other) if one)
+        return re.search(rf"\b(?:{words})s?\b", english, re.IGNORECASE)

@@ -24,6 +24,7 @@ from layout.api.handout.front import (
     in_brief,
     parts_of_the_place,
     people_and_things,
+    terms,
     the_place,
 )
 from layout.api.handout.making import BookRun, kept_entries
@@ -156,6 +157,7 @@ def _before(material: Material, wanted: BookWish) -> Iterator[Block]:
         yield from how_to_read(material)
         yield from the_place(material, wanted.paper)
         yield from people_and_things(material)
+        yield from terms(material)
         yield PLATES
     else:
         yield Chapter(Said(material.score.title, material.score.en))

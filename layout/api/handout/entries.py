@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from layout.api.handout.material import Material
 from layout.api.handout.notes import clause_of, notes_of
 from layout.picture import Sheet
 from layout.said import Said
 from layout.write.crops import cut_out
-from layout.write.handout.document import BookEntry
+from layout.write.handout.document import BookEntry, Notes
 
 Told = Callable[[], None]  # called as each plate is drawn
 
@@ -34,12 +35,29 @@ def entries_of(
             Said(span.title, span.en),
             (span.first + 1, span.last + 1),
             shown(before),
-            notes_of(material.plates, span),
+            _with_terms(material, notes_of(material.plates, span)),
             _begun(material, i),
             _goes_on(material, i),
             beside,
         )
         told()
+
+
+def _with_terms(material: Material, notes: Notes) -> Notes:
+    """The clauses with how a term is read behind it where it is first spoken of, for those who
+    read English; its characters too where they read nothing else."""
+    if not material.tongue.has_english:
+        return notes
+    lines = []
+    for line in notes.clauses:
+        words = line.words.en
+        for term in material.first_terms.get(int(line.label), ()) if line.label.isdigit() else ():
+            if found := term.said_in(words):
+                read = material.site.vocabulary.pinyin.of(term.name)
+                han = "" if material.tongue.has_han else f" {term.name}"
+                words = f"{words[: found.end()]} ({read}{han}){words[found.end() :]}"
+        lines.append(replace(line, words=replace(line.words, en=words)))
+    return replace(notes, clauses=tuple(lines))
 
 
 def _begun(material: Material, i: int) -> Said | None:

@@ -235,6 +235,27 @@ def _bodies(cast: Mapping[str, Cast], present: Collection[str]) -> Iterator[tupl
     yield from told.items()
 
 
+def terms(material: Material) -> Iterator[Block]:
+    """The terms of these clauses, for who reads English: how each is read, and what it is."""
+    if not material.tongue.has_english:
+        return
+    words = material.site.vocabulary
+    text = "".join(frame.step.text or "" for frame in material.chosen)
+    rows = tuple(
+        (
+            Said(term.name, words.pinyin.of(name)),
+            " / ".join(filter(None, (term.en, term.other))),
+            term.means,
+        )
+        for name, term in words.terms.items()
+        if name in text
+    )
+    head = Said("名", "term"), Said("英譯", "English"), Said("其義", "what it is")
+    if rows:
+        yield Chapter(Said("名義", "Terms"), fresh=False)
+        yield Table(head, rows, (2, 3, 8))
+
+
 def _things(material: Material, theme: Theme) -> Iterator[tuple[Cell, ...]]:
     """Things that are shown, those of one name and kind together."""
     score, frames = material.score, material.chosen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -18,6 +18,7 @@ from layout.say.tongue import Tongue
 from layout.score import Score
 from layout.site import Site
 from layout.stage import Frame
+from layout.vocabulary.pinyin import RiteTerm
 from layout.write.crops import cut_out, in_rows
 
 
@@ -115,3 +116,16 @@ class Material:
     def chosen(self) -> tuple[Frame, ...]:
         """The frames that are wanted."""
         return tuple(self.frames[n - 1] for n in self.steps)
+
+    @cached_property
+    def first_terms(self) -> Mapping[int, tuple[RiteTerm, ...]]:
+        """The terms of which a clause that is wanted is the first to speak, by its step."""
+        left = dict(self.site.vocabulary.terms)
+        found: dict[int, tuple[RiteTerm, ...]] = {}
+        for frame in self.chosen:
+            text, english = frame.step.text or "", frame.step.en
+            own = tuple(t for name, t in left.items() if name in text and t.said_in(english))
+            found[frame.n] = own
+            for term in own:
+                del left[term.name]
+        return found

@@ -50,6 +50,7 @@ from layout.vocabulary.kind import Kind
 from layout.vocabulary.manner import ArrayWord, EndWord, Manner
 from layout.vocabulary.part import Part, ZoneWord
 from layout.vocabulary.party import Party
+from layout.vocabulary.pinyin import RiteTerm
 from layout.vocabulary.verb import Effect, Prefix, Verb, VerbFamily
 from layout.vocabulary.work import Work
 
@@ -74,6 +75,7 @@ TABLES: Mapping[str, type | None] = {  # what an entry of each is; None: words, 
     "samples": Sample,
     "signs": SignWord,
     "symbols": None,
+    "terms": RiteTerm,
     "verbs": Verb,
     "works": Work,
     "zones": ZoneWord,
@@ -135,6 +137,7 @@ def _made(tables: Mapping[str, Table], found: Found) -> Vocabulary:
         offices=read_english("offices", tables["offices"], schema),
         lengths=read_english("lengths", tables["lengths"], schema),
         pinyin=read_pinyin(tables["pinyin"], schema),
+        terms=schema.table("terms", RiteTerm, tables["terms"]),
         symbols=read_symbols(tables["symbols"], glyphs, kinds, found),
         signs=read_signs(tables["signs"], schema),
         counters=schema.table("counters", Counter, tables["counters"]),
