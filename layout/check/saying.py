@@ -125,11 +125,10 @@ def _number(name: str) -> int:
 def _then(frame: Frame, act: Act) -> Mapping[str, PersonState]:
     """Everybody as he is when the act is done, before what comes after it in the step."""
     last = max((event.group for event in frame.events if event.by is act), default=None)
-    people = dict(frame.people)
-    for beat in frame.beats if last is not None else ():
-        if beat.group <= last:
-            people.update(beat.people)
-    return people
+    moments = [beat for beat in frame.beats if last is not None and beat.group <= last]
+    if not moments or moments[-1].group != last:
+        return frame.people  # it is the last that is done
+    return {**frame.people, **{name: one for beat in moments for name, one in beat.people.items()}}
 
 
 def _along(person: PersonState, wind: str) -> float:
