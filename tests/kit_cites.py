@@ -24,7 +24,7 @@ from layout.read.cites import cites_of
 from layout.read.citing import Citer
 from layout.read.fields import Found
 from layout.read.files.paths import scenes_folder, whole_rites
-from layout.read.glyphs import usual
+from layout.read.glyphs import interchanged
 from layout.read.load import load_score
 from layout.read.quoting import QuotedText, likest, places
 from layout.read.text import bare, read_text
@@ -176,19 +176,6 @@ def _sites_of(slug: str) -> frozenset[str]:
 
 
 @cache
-def _interchanged() -> Mapping[int, int]:
-    """Characters in which witnesses differ, though another is meant: 于 and 於."""
-    path = scenes_folder() / "vocabulary" / "glyphs.tsv"
-    rows = (line.split("\t") for line in path.read_text(encoding="utf-8").splitlines())
-    return {ord(o): ord(row[0]) for row in rows if row[-1] == "通" for o in row[1]}
-
-
-def interchanged(text: str) -> str:
-    """The text with one character, too, for those in which witnesses differ."""
-    return usual(text).translate(_interchanged())
-
-
-@cache
 def plain(text: str) -> str:
     """Characters alone, in one form for all witnesses."""
     return interchanged(re.sub(r"[^\u3400-\u9fff\U00020000-\U0003ffff〓]", "", bare(text)))
@@ -197,7 +184,7 @@ def plain(text: str) -> str:
 @cache
 def stream(path: Path, share: Share = Share.ALL) -> str:
     """The words of a book, without the text that they are notes to where the two are told apart."""
-    said = _characters(path)
+    said = characters(path)
     own = path.name.split(".")[1]
     if own in _BRACKETED:
         heads = re.findall(r"^　+右(.*)", said, re.M) if own == "zhangerqi" else []
@@ -238,7 +225,7 @@ def notes(path: Path, chapter: str) -> tuple[Note, ...]:
 
 def _told_apart(path: Path) -> Iterator[tuple[bool, str]]:
     """The words of a book in order: the text, and what is said under it."""
-    said = _characters(path)
+    said = characters(path)
     if path.name.split(".")[1] == "aojigong":
         said = re.sub(r"\([^()]*\)", "", said)
         for lower, lines in groupby(said.splitlines(), key=lambda line: line.startswith("　")):
@@ -249,7 +236,7 @@ def _told_apart(path: Path) -> Iterator[tuple[bool, str]]:
                 yield i % 2 == 0, words
 
 
-def _characters(path: Path) -> str:
+def characters(path: Path) -> str:
     """The book, its entities as characters."""
     said = path.read_text(encoding="utf-8")
     for entity, character in _ENTITIES.items():

@@ -60,6 +60,7 @@ from layout.api.pages.selection import Selection, spans_of
 from layout.api.player import PageWish, player_page
 from layout.api.player.guide import guided
 from layout.api.workers import workers
+from layout.atlas import write_atlas
 from layout.cache import folder as folder_of_rites
 from layout.cli.draw import selection
 from layout.cli.options import ends_in, readings_of, variants
@@ -379,6 +380,23 @@ def everything(args: argparse.Namespace) -> int:
             clear_away(folder)  # a worker may have had no time to do so itself
             raise
     return _tell_outcomes(args, folder, outcomes)
+
+
+def atlas(args: argparse.Namespace) -> int:
+    at_hand("jinja2")
+    at_hand("fontTools")
+    _check_link(args.home)
+    names, folder = args.rites or whole_rites(), Path(args.output)
+    folder_of_rites()
+    with Progress(len(names), "atlas") as progress, workers(args.jobs or os.cpu_count()) as jobs:
+        done = write_atlas(names, folder, jobs, progress.step, args.home.rstrip("/"))
+    if args.json:
+        print_json({"pages": done.pages, "files": done.files, "changed": done.changed})
+    else:
+        changed = f"{done.changed} of them new or changed" if done.changed else "nothing to do"
+        print(f"{done.pages} pages and {done.files} files in {folder}, {changed}; "
+              "open index.html in a browser")  # fmt: skip
+    return 0
 
 
 def _check_libraries(orders: Sequence[Order]) -> None:

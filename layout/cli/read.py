@@ -10,20 +10,27 @@ from dataclasses import asdict
 from pathlib import Path
 
 from layout.api import load
+from layout.api.ask import found
 from layout.cli.options import variants
-from layout.cli.terminal import picked, print_json, print_wrapped, the_rite
+from layout.cli.terminal import picked, print_json, print_wrapped, table, the_rite
 from layout.files import shown
-from layout.problems import asked_wrongly, cells
+from layout.problems import asked_wrongly, cells, not_found
+from layout.read.commentary import Commentary, ScholarNote, commentaries
 from layout.read.files.paths import heading, rites, scenes_folder
 from layout.read.files.source import read_source
 from layout.read.finding import find_rite
+from layout.read.load import load_score
 from layout.read.scene.expand import act_line, expanded_listing
 from layout.read.scene.inline import restyled
 from layout.read.text import Coverage, coverage
-from layout.said import several
+from layout.said import NOTHING, Said, several
+from layout.say.asking import meant, named
 from layout.say.staging import choices
-from layout.score import Score
+from layout.say.tongue import TONGUES, Tongue
+from layout.score import Score, Step
 from layout.write.files import write_file
+
+_BEFORE = 20  # characters of the text before a note that is not placed
 
 # --- list ---
 
@@ -91,8 +98,14 @@ def _rite_listed(args: argparse.Namespace) -> int:
 
 def expand(args: argparse.Namespace) -> int:
     score = the_rite(args).score
+    tongue = TONGUES[args.lang]
+
+    def told(step: Step) -> str:
+        clause = tongue.lead(Said(f"{step.part} {step.text}", step.en) if step.text else NOTHING)
+        return tongue.written(clause.text)
+
     if not args.json:
-        print(expanded_listing(score))
+        print(expanded_listing(score, told))
         return 0
     print_json(
         [
@@ -126,34 +139,130 @@ def show_coverage(args: argparse.Namespace) -> int:
         else:
             if len(names) > 1:
                 print(f"{rite.score.title}  {rite.score.slug}")
-            _print_coverage(rite.score, rows, is_brief=len(names) > 1)
+            tongue = TONGUES[args.lang]
+            _print_coverage(rite.score, [] if len(names) > 1 else rows, _sum(rows), tongue)
     if args.json:
         print_json(answers[0]["sections"] if len(args.rites) == 1 else answers)
     return int(not is_whole)
 
 
-def _print_coverage(score: Score, rows: Sequence[Coverage], *, is_brief: bool) -> None:
+_COVERED = (
+    Said("句", "clauses"), Said("＝演", "= staged"), Said("＋惟述", "+ told only"),
+    Said("＋未演", "+ not played"), Said("＋未書", "+ not written"), Said("字", "characters"),
+)  # fmt: skip
+
+
+def _print_coverage(
+    score: Score, rows: Sequence[Coverage], whole: Coverage, tongue: Tongue
+) -> None:
     """A line a section, and the sum: the clauses are the sum of what follows them."""
-    heads = ("clauses", "= staged", "+ told only", "+ not played", "+ not written", "characters")
-    lines = [heads, *map(_covered, () if is_brief else rows)]
-    sums = {key: sum(getattr(row, key) for row in rows) for key in _COUNTED}
-    lines.append(_covered(Coverage("in all", **sums)))
+
+    def counted_of(row: Coverage, title: Said) -> tuple[str, ...]:
+        counts = (row.clauses, row.staged, row.told, row.unplayed, row.unwritten)
+        seen = f"{row.seen} of {row.characters} staged"
+        words = tongue.prose(Said(f"演 {row.seen}／{row.characters}", seen)), tongue.lead(title)
+        return (*map(str, counts), *(tongue.written(each.text) for each in words))
+
+    lines = [tuple(tongue.written(tongue.prose(head).text) for head in _COVERED)]
+    lines += [
+        counted_of(row, Said(row.section, score.sections.get(row.section, ""))) for row in rows
+    ]
+    lines.append(counted_of(whole, tongue.prose(Said("凡", "in all"))))
+    heads = lines[0]
     widths = [max(cells(line[i]) for line in lines) for i in range(len(heads))]
     for line in lines:
         counted = "  ".join(word.rjust(width) for word, width in zip(line, widths, strict=False))
         print("  ".join((counted, *line[len(heads) :])))
     instead = Counter(choices(step)[0] for step in score.steps if step.played_under and step.text)
     if instead:
-        told = ", ".join(f"{count} with --variant {choice}" for choice, count in instead.items())
-        print_wrapped(f"not played in this reading, steps: {told}", "", "  ")
+        han, english = ([f"{count} {word} --variant {choice}" for choice, count in instead.items()]
+                        for word in ("在", "with"))  # fmt: skip
+        steps = f"not played in this reading, steps: {', '.join(english)}"
+        words = tongue.prose(Said(f"此讀未演：{'、'.join(han)}", steps))
+        print_wrapped(tongue.written(words.text), "", "  ")
 
 
 _COUNTED = ("clauses", "staged", "told", "unplayed", "unwritten", "characters", "covered", "seen")
 
 
-def _covered(row: Coverage) -> tuple[str, ...]:
-    counts = (row.clauses, row.staged, row.told, row.unplayed, row.unwritten)
-    return (*map(str, counts), f"{row.seen} of {row.characters} staged", row.section)
+def _sum(rows: Sequence[Coverage]) -> Coverage:
+    return Coverage("", **{key: sum(getattr(row, key) for row in rows) for key in _COUNTED})
+
+
+# --- commentary ---
+
+
+def commentary(args: argparse.Namespace) -> int:
+    """What the scholars say at a clause; without one, how much of each print is placed."""
+    score = load_score(args.rite)
+    works = score.vocabulary.works
+    laid = commentaries(score.slug, score.clauses)
+    if not laid:
+        fix = "scenes/prints/ has those that are there"
+        raise not_found("U979", f"no print of a commentary on {score.title} is there", fix)
+    if args.by:
+        authors = {work: (work, works[work].author, *works[work].forms)
+                   for work in (each.witness.work for each in laid)}  # fmt: skip
+        known = [named(work, score.vocabulary.pinyin, *names, works[work].author_en)
+                 for work, names in authors.items()]  # fmt: skip
+        wanted = meant(args.by, known)
+        if not wanted:
+            fix = f"there are {'、'.join(names[1] for names in authors.values())}"
+            raise not_found("U979", f"nobody called {args.by[:40]!r} has a print of it", fix)
+        laid = tuple(each for each in laid if each.witness.work in wanted)
+    if args.clause is None and not args.unmatched:
+        return _prints_listed(score, laid, as_json=args.json)
+    notes = [note for each in laid for note in each.notes]
+    if args.unmatched:
+        notes = [note for note in notes if not note.is_placed]
+    else:
+        first, last = found(score.steps, args.clause)[0]
+        ids = {clause for step in score.steps[first : last + 1] for clause in step.clauses}
+        at = [i for i, clause in enumerate(score.clauses) if clause.id in ids]
+        notes = [note for note in notes if any(note.first <= i <= note.last for i in at)]
+    if args.json:
+        print_json([{**picked(note, "work print words before"), "author": works[note.work].author,
+                     "clauses": [c.id for c in score.clauses[note.first : note.last + 1]]
+                     if note.is_placed else []} for note in notes])  # fmt: skip
+        return 0
+    for note in notes:
+        _print_note(score, note)
+    if args.unmatched:
+        for each in laid:
+            print(f"\n{works[each.witness.work].author}: in the print, not in our text")
+            for words in each.lacking:
+                print_wrapped(words, "  ", "    ")
+    elif not notes:
+        print("no note stands at this clause")
+    return 0
+
+
+def _prints_listed(score: Score, laid: Sequence[Commentary], *, as_json: bool) -> int:
+    """How much of our text each print has, and how many of its notes are placed."""
+    rows = [{"author": work.author, "work": work.title or work.name, "edition": work.edition,
+             "print": each.witness.print, "characters": each.characters, "found": each.found,
+             "notes": len(each.notes), "placed": sum(note.is_placed for note in each.notes)}
+            for each in laid for work in [score.vocabulary.works[each.witness.work]]]  # fmt: skip
+    if as_json:
+        print_json(rows)
+        return 0
+    heads = ("", "work", "print", "of our text", "notes", "placed")
+    cells_of = [(str(row["author"]), str(row["work"]), str(row["print"]),
+                 f"{each.share:.1%}", str(row["notes"]), str(row["placed"]))
+                for row, each in zip(rows, laid, strict=True)]  # fmt: skip
+    print("\n".join(table([heads, *cells_of])))
+    return 0
+
+
+def _print_note(score: Score, note: ScholarNote) -> None:
+    """A note with whose it is and to which words, as printed."""
+    work = score.vocabulary.works[note.work]
+    where = f"…{note.before[-_BEFORE:]}"
+    if note.is_placed:
+        first, last = score.clauses[note.first], score.clauses[note.last]
+        where = first.id if first is last else f"{first.id}..{last.id.rpartition('.')[2]}"
+    print(f"{work.author}{work.title or work.name}  {where}")
+    print_wrapped(note.words, "  ", "  ")
 
 
 # --- fmt ---

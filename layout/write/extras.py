@@ -12,7 +12,9 @@ from layout.problems import NOWHERE, NotInstalledError, Problem
 _EXTRAS = {  # a library: the problem's code, what wants it, the extra that brings it
     "PIL": ("D903", "a GIF or MP4 wants Pillow", "video"),
     "fontTools": ("D903", "the page of `layout play` wants fontTools", "web"),
+    "jinja2": ("D903", "the atlas wants Jinja2", "atlas"),
     "lsprotocol": ("D903", "`layout lsp` wants pygls", "lsp"),
+    "markupsafe": ("D903", "the atlas wants Jinja2", "atlas"),
     "matplotlib": ("D903", "a chart wants matplotlib", "chart"),
     "pygls": ("D903", "`layout lsp` wants pygls", "lsp"),
     "pikepdf": ("D903", "marks, booklets and inks of a press want pikepdf", "press"),

@@ -83,6 +83,8 @@ USAGE = (
     Entry("U964", "no such report", "what plates find wrong with themselves is told as JSON or as "
           "a page", "plates little --report faults.txt", "end its name in .json or .html",
           kind="command"),
+    Entry("U979", "no such print", "no print of a commentary on the chapter is there, or none of "
+          "that scholar's", "commentary little", "name one of those told", kind="command"),
     Entry("U985", "no such name to find", "no rite has a person, thing, verb, place, law or ground "
           "that is called so", "find 獻 --by 公孫", "write one of the names that it is told",
           kind="command"),
@@ -90,4 +92,6 @@ USAGE = (
           "find 獻 --by 主人 --to 賓 --at 楹間", "leave out what it names", kind="command"),
     Entry("U987", "nothing to find", "no verb and no option says what is looked for, or two do not "
           "go together", "find", "name a verb, or --who, --at, --law", kind="command"),
+    Entry("U989", "nobody is mourned so", "no kin, mourner or grade of 喪服 is called so in any "
+          "tongue", "mourning 舅公", "`layout mourning` alone lists all", kind="command"),
 )  # fmt: skip

@@ -160,15 +160,15 @@ def _fonts(everything: str, page: PlayerPage) -> Iterator[str]:
             if "Caption" not in font.family and (font not in cut or len(data) > len(cut[font])):
                 cut[font] = data
     for font, data in cut.items():
-        packed, form = _packed(data)
+        woff, form = packed(data)
         yield (
             f"@font-face{{font-family:'{font.family}';font-weight:{font.weight};"
             f"font-style:{'italic' if font.italic else 'normal'};font-display:block;"
-            f"src:url(data:font/{form};base64,{base64.b64encode(packed).decode()})}}"
+            f"src:url(data:font/{form};base64,{base64.b64encode(woff).decode()})}}"
         )
 
 
-def _packed(data: bytes) -> tuple[bytes, str]:
+def packed(data: bytes) -> tuple[bytes, str]:
     """A font as WOFF2 where brotli is there, else as WOFF, which is a third larger."""
     try:
         import brotli  # noqa: F401, PLC0415

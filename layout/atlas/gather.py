@@ -1,0 +1,392 @@
+"""A rite gathered for its pages: clause by clause what is said, done, seen and known of it."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+
+from layout.api.compiled import Compiled
+from layout.api.compiling import books_of_rules
+from layout.api.pages.papers import Printing
+from layout.api.pages.plates import Plates, Span
+from layout.atlas.addresses import Addressed, number_of
+from layout.cache import Shelf, again, code_of, digest_of
+from layout.check import Case, rules, sightings
+from layout.check.law import LawOutcome
+from layout.draw.ink import speaker_of
+from layout.draw.page import PlateManner
+from layout.phrases.derivations import sentence
+from layout.read.citing import quoter_of
+from layout.read.commentary import ScholarNote, notes_of
+from layout.said import NOTHING, Said
+from layout.say.brief import brief_of
+from layout.say.places import Speaker
+from layout.say.told import sees_from
+from layout.say.tongue import BOTH, ENGLISH
+from layout.say.words import Teller
+from layout.score import OpenQuestion, Staging, Step
+from layout.stage import Frame, PersonState
+from layout.stage.movements import gather
+from layout.write.fragment import Fragment, fragment
+
+SCREEN = PlateManner("modern", BOTH, "screen", others=(ENGLISH,))
+
+
+@dataclass(frozen=True, slots=True)
+class AtlasStand:
+    """A row of who stands where: one, or several who stand alike."""
+
+    names: tuple[str, ...]  # in the cast
+    called: Said
+    party: str  # its key
+    count: int
+    where: Said
+    hands: Said  # what is held
+    basis: str
+    why: Said  # the reason, told
+
+
+@dataclass(frozen=True, slots=True)
+class AtlasMove:
+    """A movement: its number on the plate, and what is done."""
+
+    label: str
+    told: Said
+
+
+@dataclass(frozen=True, slots=True)
+class AtlasLaw:
+    """A law that looked at a clause, and what it saw there."""
+
+    name: str
+    words: Said
+    source: str
+    kept: int
+    reasons: tuple[str, ...]  # why it is excepted, or what breaks it
+
+
+@dataclass(frozen=True, slots=True)
+class AtlasNote:
+    """What a scholar says of a clause, as printed."""
+
+    work: str  # its name, by which it has a page
+    scholar: Said
+    text: str
+    first: str  # the number of the first clause that it speaks of
+    last: str
+
+
+@dataclass(frozen=True, slots=True)
+class AtlasClause:
+    """A clause as its page has it."""
+
+    number: str  # in its address
+    also: tuple[str, ...]  # the numbers of clauses that stand with it in one step
+    step: int  # of the rite as played, from 1
+    section: int  # from 0
+    part: str
+    words: Said
+    staging: str  # staged, told or unplayed
+    plate_of: str  # the number of the clause whose plate it shows: its own, where it is staged
+    again: int  # further steps in which what it says is played out
+    moves: tuple[AtlasMove, ...]
+    stands: tuple[AtlasStand, ...]
+    open: tuple[tuple[Said, Said, str], ...]  # a question, how it is decided, by whom
+    laws: tuple[AtlasLaw, ...]
+    notes: tuple[AtlasNote, ...]
+    elsewhere: tuple[Said, str]  # of what is told here and done there: its words and number
+    told: Said  # the plate in words, for who cannot see it
+
+
+@dataclass(frozen=True, slots=True)
+class AtlasSection:
+    """A section: its title and the numbers of its clauses."""
+
+    number: int
+    title: Said
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AtlasPerson:
+    """Somebody who has a page: his party, and when he is on the hall or in the court."""
+
+    name: str
+    called: Said
+    party: str
+    acts: int
+
+
+@dataclass(frozen=True, slots=True)
+class AtlasRite:
+    """A rite as its pages have it."""
+
+    slug: str
+    title: Said
+    place: Said
+    sections: tuple[AtlasSection, ...]
+    clauses: tuple[AtlasClause, ...]
+    people: tuple[AtlasPerson, ...]
+    steps: int
+    acts: int
+    rests: tuple[tuple[str, int], ...]  # how many placings rest on each ground
+    plan: Fragment
+    plates: Mapping[str, Fragment]  # by the number of the clause
+    files: tuple[str, ...] = ()
+
+    @property
+    def letters(self) -> str:
+        """All that is written on its plates."""
+        return "".join(sorted({c for plate in self._all for c in plate.letters}))
+
+    @property
+    def colours(self) -> frozenset[str]:
+        """Every colour of its plates."""
+        return frozenset().union(*(plate.colours for plate in self._all))
+
+    @property
+    def _all(self) -> tuple[Fragment, ...]:
+        return (self.plan, *self.plates.values())
+
+
+def gathered(made: Compiled) -> AtlasRite:
+    """The rite for its pages: what was gathered of the same rite by the same program is kept."""
+    if not made.stamps:
+        return _Gatherer(made).rite()
+    key = digest_of([made.lasting, *made.stamps, code_of("layout.atlas.gather")])
+    return again(key, lambda: _Gatherer(made).rite(), Shelf(AtlasRite))
+
+
+class _Gatherer:
+    """Asks one rite for all that its pages tell."""
+
+    def __init__(self, made: Compiled) -> None:
+        self.made, self.score, self.site = made, made.score, made.site
+        self.plates = Plates(made, SCREEN)
+        self.text = brief_of(made.score)
+        self.quoter = quoter_of(made.site.vocabulary)
+        titles = dict.fromkeys(step.section for step in made.score.steps if step.text)
+        self.sections = {title: n for n, title in enumerate(titles)}
+
+    def rite(self) -> AtlasRite:
+        score = self.score
+        clauses = tuple(map(self.clause, self.told))
+        sections = tuple(
+            AtlasSection(
+                n + 1,
+                Said(title, score.sections.get(title, "")),
+                tuple(clause.number for clause in clauses if clause.section == n),
+            )
+            for title, n in self.sections.items()
+        )
+        rests: dict[str, int] = {}
+        for frame in self.made.frames:
+            for name in dict.fromkeys(event.who for event in frame.events):
+                if name in frame.people:
+                    basis = frame.people[name].basis.value
+                    rests[basis] = rests.get(basis, 0) + 1
+        return AtlasRite(
+            score.slug,
+            Said(score.title, score.en),
+            Said(self.site.title, self.site.en),
+            sections,
+            clauses,
+            tuple(self.people()),
+            len(score.steps),
+            sum(len(frame.events) for frame in self.made.frames),
+            tuple(rests.items()),
+            self.plan(),
+            dict(self.drawn()),
+        )
+
+    # --- clauses ---
+
+    @property
+    def told(self) -> Sequence[Frame]:
+        """The frames of the steps that have words of their own."""
+        return [frame for frame in self.made.frames if frame.step.text is not None]
+
+    def clause(self, frame: Frame) -> AtlasClause:
+        step, before = frame.step, self.before(frame)
+        speaker = speaker_of(self.site, self.text, frame)
+        moves, _ = gather((frame,), before, self.text.cast)
+        teller = Teller(speaker, moves, self.text.clause([step]))
+        numbers = tuple(map(number_of, step.clauses))
+        number = number_of(step.id)
+        is_shown = step.staging is Staging.STAGED and bool(frame.people)
+        return AtlasClause(
+            number,
+            tuple(n for n in numbers if n != number),
+            frame.n,
+            self.sections[step.section],
+            step.part,
+            Said(step.text or "", step.en),
+            step.staging.value,
+            number if is_shown else "",
+            self.again(frame),
+            tuple(dict.fromkeys(AtlasMove(move.number, teller.tell(move)) for move in moves)),
+            tuple(self.stands(frame, speaker)) if is_shown else (),
+            tuple(map(self.question, step.open)),
+            tuple(self.laws_seen.get(frame.n, ())),
+            tuple(self.notes(step)),
+            self.elsewhere(step.elsewhere),
+            self.described(frame, speaker) if is_shown else NOTHING,
+        )
+
+    @cached_property
+    def commentary(self) -> Mapping[int, Sequence[ScholarNote]]:
+        return notes_of(self.score.slug, self.score.clauses)
+
+    def notes(self, step: Step) -> Iterator[AtlasNote]:
+        """What the scholars say of the clauses of a step, each note once, the oldest first."""
+        at = [n for n, each in enumerate(self.score.clauses, start=1) if each.id in step.clauses]
+        works = self.score.vocabulary.works
+        for note in dict.fromkeys(note for n in at for note in self.commentary.get(n, ())):
+            work = works[note.work]
+            scholar = Said(work.author or work.name, work.author_en or work.en)
+            ends = (number_of(self.score.clauses[i].id) for i in (note.first, note.last))
+            yield AtlasNote(note.work, scholar, note.words, *ends)
+
+    def before(self, frame: Frame) -> Frame | None:
+        return self.made.frames[frame.n - 2] if frame.n > 1 else None
+
+    def again(self, frame: Frame) -> int:
+        """The steps after it that have no words of their own."""
+        count = 0
+        for later in self.score.steps[frame.n :]:
+            if later.text is not None:
+                break
+            count += 1
+        return count
+
+    def question(self, each: OpenQuestion) -> tuple[Said, Said, str]:
+        asked = each.question[:1].upper() + each.question[1:]
+        latin = self.quoter.latin
+        return (Said(each.han_question, latin(asked)),
+                Said(each.han_decided, latin(each.decided)), each.by)  # fmt: skip
+
+    def elsewhere(self, id_: str | None) -> tuple[Said, str]:
+        """The clause in which what is told here is done."""
+        for step in self.score.steps if id_ else ():
+            if step.text is not None and id_ in (step.id, step.text, *step.clauses):
+                return Said(step.text, step.en), number_of(step.id)
+        return Said(id_ or ""), ""
+
+    def described(self, frame: Frame, speaker: Speaker) -> Said:
+        """Who stands where, in one breath."""
+        rows = list(self.stands(frame, speaker))
+        return Said(
+            "；".join(f"{row.called.han}{row.where.han}" for row in rows),
+            "; ".join(f"{row.called.en}: {row.where.en}" for row in rows),
+        )
+
+    # --- who stands where ---
+
+    def stands(self, frame: Frame, speaker: Speaker) -> Iterator[AtlasStand]:
+        """Everybody on the ground of the plate; those who act first, those who stand alike on one
+        row."""
+        acting = dict.fromkeys(event.who for event in frame.events)
+        order = [*acting, *(name for name in frame.people if name not in acting)]
+        there = [frame.people[name] for name in order if self.is_shown(frame.people[name])]
+        alike: dict[tuple[object, ...], list[PersonState]] = {}
+        for person in there:
+            own = person.group or person.name, person.titled, person.place, person.facing
+            alike.setdefault((*own, person.posture, person.hands), []).append(person)
+        for people in alike.values():
+            yield self.stand(people, speaker)
+
+    def is_shown(self, person: PersonState) -> bool:
+        return person.on_stage and person.pos is not None and person.facing is not None
+
+    def stand(self, people: Sequence[PersonState], speaker: Speaker) -> AtlasStand:
+        lead, several = people[0], len(people) > 1
+        called = lead.titled or (lead.group if several and lead.group else lead.name)
+        names = [person.name for person in people]
+        english = speaker.people(names) if several else speaker.person(lead.name)
+        held = [speaker.thing(name) for name in lead.hands]
+        told = self.quoter.placing(lead.derivation, lead.basis)
+        why = Said(sentence(lead.derivation), told.en)
+        party = self.score.cast[lead.name].party.key if lead.name in self.score.cast else ""
+        where = sees_from(lead, speaker)
+        return AtlasStand(
+            tuple(names),
+            Said(called, english.removeprefix("the ")),
+            party,
+            len(people),
+            Said(where.han, speaker.whose(where.en, names)),
+            Said("、".join(lead.hands), ", ".join(dict.fromkeys(held))),
+            lead.basis.value,
+            why,
+        )
+
+    # --- laws ---
+
+    @cached_property
+    def laws_seen(self) -> Mapping[int, Sequence[AtlasLaw]]:
+        """The laws that looked at each step, and what they saw; those excepted first."""
+        case = Case(self.score, self.site, self.made.frames)
+        at = {id(frame.step): frame.n for frame in self.made.frames}
+        found: dict[int, list[AtlasLaw]] = {}
+        for law in rules(books_of_rules()):
+            seen: dict[int, list[tuple[LawOutcome, str]]] = {}
+            for finding, outcome, reason, _ in sightings(law, case, self.score.exceptions):
+                what = reason or finding.what
+                seen.setdefault(at[id(finding.step)], []).append((outcome, what))
+            for n, sights in seen.items():
+                kept = sum(outcome is LawOutcome.HELD for outcome, _ in sights)
+                reasons = (why for outcome, why in sights if outcome is not LawOutcome.HELD)
+                told = AtlasLaw(
+                    law.name,
+                    Said(law.words, law.scope),
+                    law.source,
+                    kept,
+                    tuple(dict.fromkeys(reasons)),
+                )
+                found.setdefault(n, []).append(told)
+        return {n: sorted(each, key=lambda law: not law.reasons) for n, each in found.items()}
+
+    # --- people ---
+
+    def people(self) -> Iterator[AtlasPerson]:
+        acts: dict[str, int] = {}
+        for frame in self.made.frames:
+            for event in frame.events:
+                acts[event.who] = acts.get(event.who, 0) + 1
+        for name, person in self.score.cast.items():
+            called = Said(person.titled or name, self.text.told_apart(name))
+            yield AtlasPerson(name, called, person.party.key, acts.get(name, 0))
+
+    # --- plates ---
+
+    def plan(self) -> Fragment:
+        """All of the place, as it is in the first step that is staged."""
+        whole = Plates(self.made, SCREEN, Printing(is_whole=True))
+        staged = (f.n for f in self.told if f.step.staging is Staging.STAGED)
+        first = next(staged, 1) - 1
+        return fragment(whole.sheet(Span(first, first)), {}, html.escape(self.site.title))
+
+    def drawn(self) -> Iterator[tuple[str, Fragment]]:
+        """The plate of every clause that is staged; names keep their sides from one to the next."""
+        for _, frames in groupby(self.told, key=lambda frame: frame.step.section):
+            before = None
+            for frame in frames:
+                if frame.step.staging is not Staging.STAGED:
+                    continue
+                sheet = self.plates.sheet(Span(frame.n - 1, frame.n - 1), before)
+                spots = {name: thing.pos for name, thing in frame.things.items() if thing.pos}
+                spots |= {name: one.pos for name, one in frame.people.items() if one.pos}
+                yield number_of(frame.step.id), fragment(sheet, spots, "")
+                before = sheet
+
+
+def named_in(made: Compiled) -> Iterator[tuple[Addressed, str]]:
+    """All that has an address of its own because of this rite."""
+    yield from ((Addressed.PERSON, name) for name in made.score.cast)
+    yield from ((Addressed.LAW, law.name) for law in rules(books_of_rules()))
+    yield from ((Addressed.DISPUTE, name) for name in made.disputes)
+    yield from ((Addressed.SCHOLAR, work) for work in made.score.vocabulary.works)
+    verbs = (event.by.verb.name for frame in made.frames for event in frame.events)
+    yield from ((Addressed.VERB, verb) for verb in dict.fromkeys(verbs))

@@ -1,0 +1,146 @@
+"""Pages of the atlas put together and written: templates, links that lead somewhere, same bytes."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any
+
+from layout.atlas.addresses import way
+from layout.said import NOTHING, Said
+from layout.version import __version__
+from layout.write.extras import at_hand
+from layout.write.files import write_file
+
+FOLDER = Path(__file__).parent
+TEMPLATES, STATIC = FOLDER / "templates", FOLDER / "static"
+STYLE, SCRIPT = "/a/site.css", "/a/site.js"
+# set before anything is shown, or the page would change before the reader's eyes
+HEAD_SCRIPT = (
+    "(function(d,s,q){try{s=localStorage}catch(e){s={}}q=/[?&]lang=(both|zh|en)/.exec(location.search)"
+    ";d.say=q?q[1]:s.say||'both';if(s.light)d.light=s.light})(document.documentElement.dataset)"
+)
+_FROM_DISK = "file:"
+
+
+class DeadLinkError(Exception):
+    """Links of the atlas lead nowhere: a fault of ours, and nothing is done with such pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtlasPage:
+    """One page: its address, the template that it is made by, and what that is given."""
+
+    address: str
+    template: str
+    title: Said
+    words: Mapping[str, Any]
+    scripts: tuple[str, ...] = ()  # addresses of scripts of its own
+    desc: Said = NOTHING
+    og: str = ""  # the address of a picture of it
+
+
+def policy() -> str:
+    """What a page may load: what lies beside it, and the one script that stands within it."""
+    digest = base64.b64encode(hashlib.sha256(HEAD_SCRIPT.encode()).digest()).decode()
+    own = f"'self' {_FROM_DISK}"
+    return (
+        f"default-src 'none'; script-src {own} 'sha256-{digest}'; style-src {own}; "
+        f"img-src {own} data:; font-src {own}; base-uri 'none'; form-action 'self' {_FROM_DISK}"
+    )
+
+
+@dataclass
+class Binder:
+    """Makes pages of values, and knows where a link may lead."""
+
+    known: frozenset[str]  # every address that there is
+    home: str = ""  # where the atlas stands in the net, if that is known
+    _lost: list[tuple[str, str]] = field(default_factory=list)
+
+    @cached_property
+    def templates(self) -> Any:
+        jinja = at_hand("jinja2")
+        return jinja.Environment(
+            loader=jinja.FileSystemLoader(TEMPLATES),
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            undefined=jinja.StrictUndefined,
+        )
+
+    def html(self, page: AtlasPage) -> bytes:
+        """The page as HTML; a link that leads nowhere is remembered."""
+        template = self.templates.get_template(page.template)
+        told = template.render(
+            page=page,
+            href=partial(self.href, page.address),
+            has=self.known.__contains__,
+            both=self._both,
+            say=lambda han, en: self._both(Said(han, en)),
+            policy=policy(),
+            head_script=at_hand("markupsafe").Markup(HEAD_SCRIPT),
+            home=self.home,
+            version=__version__,
+            **page.words,
+        )
+        return re.sub(r"\n\s*\n+", "\n", told).encode()
+
+    def href(self, here: str, there: str) -> str:
+        """A link to an address, which may end in # and a place on the page."""
+        address, hash_, place = there.partition("#")
+        if address and address not in self.known:
+            self._lost.append((here, address))
+        return way(here, address) + hash_ + place if address else hash_ + place
+
+    def _both(self, said: Said) -> Any:
+        """The same in both languages, of which a reader may hide one; what there is in one alone
+        is shown to everybody."""
+        markup = at_hand("markupsafe").Markup
+        if said.han and said.en:
+            return markup(
+                '<span class="zh" lang="zh-Hant">{}</span> <span class="en" lang="en">{}</span>'
+            ).format(said.han, said.en)
+        if said.han:
+            return markup('<span lang="zh-Hant">{}</span>').format(said.han)
+        return markup('<span lang="en">{}</span>').format(said.en)
+
+    def check(self) -> None:
+        """That no link on what has been made leads nowhere."""
+        if self._lost:
+            here, there = self._lost[0]
+            raise DeadLinkError(f"{len(self._lost)} lead nowhere, as that on {here} to {there}")
+
+
+def write_pages(
+    binder: Binder, pages: Iterable[AtlasPage], folder: Path, seen: Callable[[str], None]
+) -> Iterator[Path]:
+    """Write each page under the folder; those whose bytes differ are handed out."""
+    for page in pages:
+        data = binder.html(page)
+        seen(data.decode())
+        if wrote := write_where_other(folder, f"{page.address}index.html", data):
+            yield wrote
+    binder.check()
+
+
+def write_where_other(folder: Path, address: str, data: bytes) -> Path | None:
+    """The file, if it was not there or had other bytes; what is the same is left as it lies."""
+    path = folder / address.removeprefix("/")
+    if path.is_file() and path.read_bytes() == data:
+        return None
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return write_file(path, data)
+
+
+def forgotten(folder: Path, known: Collection[str]) -> Iterator[Path]:
+    """Pages that lie under a folder and are none any more."""
+    for path in sorted(folder.rglob("index.html")):
+        address = "/" + path.relative_to(folder).as_posix().removesuffix("index.html")
+        if address not in known:
+            yield path

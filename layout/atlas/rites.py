@@ -1,0 +1,267 @@
+"""The pages of one rite: of itself, its sections and its clauses; and the home of all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, pairwise
+from typing import Any, TypeVar
+
+from layout.atlas.addresses import (
+    HOME,
+    clause_at,
+    law_at,
+    person_at,
+    rite_at,
+    section_at,
+)
+from layout.atlas.gather import AtlasClause, AtlasRite, AtlasSection
+from layout.atlas.pages import AtlasPage
+from layout.basis import Basis
+from layout.said import Said
+from layout.say.quoting import BASES_EN
+
+T = TypeVar("T")
+# the style of a ground, and what English calls it
+BASES = {
+    Basis.經.value: "text",
+    Basis.記.value: "record",
+    Basis.互見.value: "inferred",
+    Basis.注.value: "note",
+    Basis.疏.value: "sub",
+    Basis.後.value: "late",
+    Basis.擬.value: "ours",
+}
+GROUNDS = {basis.value: f"{basis.value} {BASES_EN.get(basis, '')}".strip() for basis in Basis}
+
+
+@dataclass(frozen=True, slots=True)
+class ListedClause:
+    """A clause among others: its words, and where it is."""
+
+    number: str
+    words: Said
+    staging: str
+    address: str
+
+
+@dataclass(frozen=True)
+class RitePages:
+    """Makes the pages of a rite; of other pages it links those that are known."""
+
+    rite: AtlasRite
+    markup: Any  # makes of words that are HTML already what a template leaves as it is
+
+    @cached_property
+    def listed(self) -> Sequence[ListedClause]:
+        slug = self.rite.slug
+        return [
+            ListedClause(c.number, c.words, c.staging, clause_at(slug, c.number))
+            for c in self.rite.clauses
+        ]
+
+    def addresses(self) -> Iterator[str]:
+        """Every page that there will be."""
+        slug = self.rite.slug
+        yield rite_at(slug)
+        yield from (section_at(slug, section.number) for section in self.rite.sections)
+        for clause in self.rite.clauses:
+            yield from (clause_at(slug, n) for n in (clause.number, *clause.also))
+
+    def pages(self) -> Iterator[AtlasPage]:
+        yield self.of_rite()
+        yield from map(self.of_section, self.rite.sections)
+        at = [clause.address for clause in self.listed]
+        around = zip([None, *at], [*at[1:], None], strict=False)
+        for clause, (before, after) in zip(self.rite.clauses, around, strict=True):
+            yield self.of_clause(clause, before, after)
+            yield from self.aliases(clause)
+
+    def of_rite(self) -> AtlasPage:
+        rite = self.rite
+        total = sum(count for _, count in rite.rests) or 1
+        rests, x = [], 0.0
+        for basis, key in BASES.items():
+            count = dict(rite.rests).get(basis, 0)
+            if count:
+                width = 100 * count / total
+                rests.append({"key": key, "basis": basis, "x": f"{x:.2f}",
+                              "width": f"{width:.2f}", "percent": round(width)})  # fmt: skip
+                x += width
+        sections = [
+            {
+                "number": section.number,
+                "title": section.title,
+                "address": section_at(rite.slug, section.number),
+                "clauses": self.of(section),
+            }
+            for section in rite.sections
+        ]
+        words = {
+            "rite": rite,
+            "rests": rests,
+            "sections": sections,
+            "first": self.listed[0].address,
+            "plan": self.markup(rite.plan.svg),
+        }
+        return AtlasPage(rite_at(rite.slug), "rite.html", rite.title, words)
+
+    def of(self, section: AtlasSection) -> Sequence[ListedClause]:
+        own = set(section.clauses)
+        return [clause for clause in self.listed if clause.number in own]
+
+    def of_section(self, section: AtlasSection) -> AtlasPage:
+        """The whole section, clause by clause, beside a plate of it."""
+        rite, slug = self.rite, self.rite.slug
+        shown = [c for c in rite.clauses if c.number in section.clauses and c.plate_of]
+        largest = max(shown, key=lambda c: len(c.moves), default=None)
+        n = section.number - 1
+        words = {
+            "rite": rite,
+            "section": section,
+            "rite_address": rite_at(slug),
+            "clauses": self.of(section),
+            "plate": self.plate(largest.number) if largest else "",
+            "shown": largest,
+            "shown_at": clause_at(slug, largest.number) if largest else "",
+            "before": section_at(slug, n) if n else None,
+            "after": section_at(slug, n + 2) if n + 1 < len(rite.sections) else None,
+            "spine": self.spine(self.of(section)[0].number),
+        }
+        title = Said(f"{rite.title.han} {section.title.han}", section.title.en)
+        return AtlasPage(section_at(slug, section.number), "section.html", title, words)
+
+    def of_clause(self, clause: AtlasClause, before: str | None, after: str | None) -> AtlasPage:
+        rite, slug = self.rite, self.rite.slug
+        section = rite.sections[clause.section]
+        shown = clause.plate_of or self.last_shown(clause)
+        words = {
+            "rite": rite,
+            "rite_address": rite_at(slug),
+            "section": section,
+            "clause": clause,
+            "context": self.of(section),
+            "before": before,
+            "after": after,
+            "last": self.listed[-1].number,
+            "spine": self.spine(clause.number),
+            "plate": self.plate(shown, clause.told.text and clause),
+            "is_before": shown != clause.plate_of,
+            "elsewhere": clause_at(slug, clause.elsewhere[1]) if clause.elsewhere[1] else "",
+            "bases": BASES,
+            "grounds": GROUNDS,
+            "row_at": [person_at(slug, row.names[0]) for row in clause.stands],
+            "law_at": [law_at(law.name) for law in clause.laws],
+            "by_scholar": _grouped(clause.notes, lambda note: note.work),
+            "readings": (),
+            "files": (),
+        }
+        title = Said(f"{rite.title.han} {clause.number} {clause.words.han}", clause.words.en)
+        return AtlasPage(
+            clause_at(slug, clause.number), "clause.html", title, words, desc=clause.words
+        )
+
+    def aliases(self, clause: AtlasClause) -> Iterator[AtlasPage]:
+        """The clauses that stand with it in one step lead to its page."""
+        there = clause_at(self.rite.slug, clause.number)
+        title = Said(f"{self.rite.title.han} {clause.words.han}")
+        for number in clause.also:
+            yield AtlasPage(
+                clause_at(self.rite.slug, number), "alias.html", title, {"there": there}
+            )
+
+    def last_shown(self, clause: AtlasClause) -> str:
+        """Of what is only told: the last plate before it in its section."""
+        before = [c for c in self.rite.clauses if c.step < clause.step and c.plate_of]
+        own = [c for c in before if c.section == clause.section]
+        return own[-1].number if own else ""
+
+    def plate(self, number: str, told: AtlasClause | str = "") -> Any:
+        """A plate as it stands in a page, with the words that tell it to who cannot see it."""
+        if not number:
+            return ""
+        svg = self.rite.plates[number].svg
+        words = f"{told.told.han} {told.told.en}" if isinstance(told, AtlasClause) else ""
+        return self.markup(
+            svg.replace('aria-label=""', f'aria-label="{self.markup.escape(words)}"')
+        )
+
+    def spine(self, number: str) -> Mapping[str, Any]:
+        """The rite as one line, its sections in proportion; what is past, and what is here."""
+        order = {clause.number: n for n, clause in enumerate(self.rite.clauses)}
+        at = order[number]
+        here = self.rite.clauses[at].section
+        starts = [order[section.clauses[0]] for section in self.rite.sections]
+        parts = [
+            {
+                "address": section_at(self.rite.slug, section.number),
+                "title": section.title,
+                "x": first,
+                "width": f"{max(last - first - self._gap, self._gap):g}",
+                "when": "here" if n == here else "past" if n < here else "next",
+            }
+            for n, (section, (first, last)) in enumerate(
+                zip(self.rite.sections, pairwise([*starts, len(order)]), strict=True)
+            )
+        ]
+        return {"parts": parts, "width": len(order), "at": f"{at + 0.5:g}"}
+
+    @property
+    def _gap(self) -> float:
+        return len(self.rite.clauses) / 400
+
+
+def _grouped(things: Iterable[T], key: Callable[[T], str]) -> Sequence[tuple[str, list[T]]]:
+    """Those of one key together, in the order in which each first comes."""
+    found: dict[str, list[T]] = {}
+    for thing in things:
+        found.setdefault(key(thing), []).append(thing)
+    return list(found.items())
+
+
+def home_page(
+    rites: Sequence[AtlasRite], chapters: Sequence[tuple[str, Said]], markup: Any
+) -> AtlasPage:
+    """The home of all: a plate, a line, and the chapters; those that there are lead to them.
+    `chapters`: the slug of each, if it has one, and its title, in the order of the book."""
+    own = {rite.slug: rite for rite in rites}
+    largest = max(rites, key=lambda rite: rite.acts)
+    scene = max(
+        (clause for clause in largest.clauses if clause.plate_of),
+        key=lambda clause: (len(clause.moves) == 2, len(clause.stands), -clause.step),
+    )
+    known = {slug for slug, _ in chapters}
+    others = [(rite.slug, rite.title) for rite in rites if rite.slug not in known]
+    listed = [
+        {
+            "number": n if n <= len(chapters) else "",
+            "title": own[slug].title if slug in own else title,
+            "address": rite_at(slug) if slug in own else "",
+            "clauses": len(own[slug].clauses) if slug in own else 0,
+            "acts": own[slug].acts if slug in own else 0,
+        }
+        for n, (slug, title) in enumerate((*chapters, *others), start=1)
+    ]
+    words = {
+        "chapters": listed,
+        "scene": scene,
+        "scene_at": clause_at(largest.slug, scene.number),
+        "plate": markup(largest.plates[scene.number].svg),
+    }
+    title = Said("儀禮圖", "Atlas of the Yili")
+    return AtlasPage(HOME, "home.html", title, words)
+
+
+def names_of(rites: Collection[AtlasRite]) -> str:
+    """Every character of titles and names, which are bold."""
+    every = chain.from_iterable(
+        (
+            rite.title.han,
+            *(section.title.han for section in rite.sections),
+            *(f"{person.name}{person.called.han}" for person in rite.people),
+            *(row.called.han for clause in rite.clauses for row in clause.stands),
+        )
+        for rite in rites
+    )
+    return "".join(every)
