@@ -21,13 +21,18 @@ class Deed:
     was: PersonState
     me: PersonState
     others: tuple[str, ...]
-    other: PersonState | None  # as the first of them is
+    met: tuple[PersonState, ...]  # as they are
     thing: ThingState | None  # as it is
     told: Step  # the step that it is written in, where this one repeats it
 
     @property
     def step(self) -> Step:
         return self.frame.step
+
+    @property
+    def other(self) -> PersonState | None:
+        """The first of those it is done to."""
+        return self.met[0] if self.met else None
 
     @property
     def verb(self) -> str:
@@ -82,9 +87,9 @@ def deeds_of(
     """What is done in a frame, numbered from the first; `written`: the step each is told in."""
     for n, (event, was, people, things) in enumerate(_moments(before, frame), start=first):
         others = tuple(name for name in score.members(event.to) if name in people)
-        other = people[others[0]] if others else None
+        met = tuple(people[name] for name in others)
         thing, told = things.get(event.thing or ""), written(event, frame.step)
-        yield Deed(n, frame, event, was, people[event.who], others, other, thing, told)
+        yield Deed(n, frame, event, was, people[event.who], others, met, thing, told)
 
 
 class _Written:

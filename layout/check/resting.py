@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from layout.basis import ActPart, Basis, Ground
 from layout.check.law import Case, Finding, Law, no_rite
 from layout.compass import angle_between
+from layout.measure import NUMERALS
 from layout.read.scene.names import WINDS, finder
 from layout.score import Act, Score, Step
 from layout.stage import Frame, PersonState, Rest
@@ -28,6 +29,9 @@ _MIRROR = str.maketrans(_ACROSS)
 _ENDS = "面鄉顧上行首順括及"  # of a facing, the end of a row, a way: 東面, 南上, 西行
 _NO_SIDE = rf"({_WINDS})相鄉|[左右][手人]|以[東西南北]|前[期經]|先後|而后"
 _LEFT_RIGHT = "左右"
+_INSIDE = _SIDE + "後上下中內外間"  # a side, in the words of a place
+_NAMES_NOTHING = NUMERALS + "十百丈尺寸步尋跬之於于端位少半當以"
+_NO_SIDE_WORDS = re.compile(rf"({_WINDS})[{_ENDS}]")
 _FORTH = (Does.SALLY, Does.STEP)
 _FIX = "do as the words say, quote those on which it rests, or say why: it is so"
 
@@ -71,11 +75,7 @@ def _facings(case: Case) -> Iterator[Finding]:
 
 def _grounded(case: Case) -> Iterator[Finding]:
     """Every facing that is said in words which name none."""
-    before: Frame | None = None
-    frames = {id(frame.step): frame for frame in case.frames}
-    known: dict[int, Frame | None] = {}
-    for frame in case.frames:
-        known[id(frame.step)], before = before, frame
+    known, frames = _before(case)
     for step, text in _texts(case):
         for act in step.acts:
             ground = act.ground_of(ActPart.FACING)
@@ -88,6 +88,49 @@ def _grounded(case: Case) -> Iterator[Finding]:
             )
             fix = "leave the facing out, or give it a ground of its own: facing:"
             yield Finding(holds, step, what, fix, act.mark)
+
+
+def _before(case: Case) -> tuple[Mapping[int, Frame | None], Mapping[int, Frame]]:
+    """Of each step the frame before it, and its own."""
+    pairs = list(zip((None, *case.frames), case.frames, strict=False))
+    return {id(f.step): one for one, f in pairs}, {id(f.step): f for _, f in pairs}
+
+
+def _placed(case: Case) -> Iterator[Finding]:
+    """Every place to which somebody goes by words: they name what it is by, or its side of that;
+    or he goes back to where he has stood. His own name in them names no place."""
+    known, frames = _before(case)
+    declared, own = case.score.places, _own_names(case.score)
+    for step, text in _texts(case):
+        for act in step.acts:
+            ground, place = act.ground_of(ActPart.PLACE), act.place
+            if (
+                not place
+                or not act.verb.is_(VerbTrait.GOES)
+                or (ground is not None and ground.basis is Basis.擬)
+            ):
+                continue
+            words = _NO_SIDE_WORDS.sub(
+                "", finder(own.get(act.who[0], ())).sub("", _resting(ground, text))
+            )
+            named = {*place, *(sign for said in declared.get(place, {}).values() for sign in said)}
+            named -= {*_NAMES_NOTHING}
+            holds = bool((named - {*_INSIDE}) & {*words}) or any(
+                one in words for one in place[::-1] if one in _INSIDE
+            )
+            holds = holds or _returns(known[id(step)], frames[id(step)], act)
+            what = f"「{place}」, and the words that it rests on name no such place"
+            fix = "go where they say, quote those that name it, or give it a ground: 處"
+            yield Finding(holds, step, what, fix, act.mark)
+
+
+def _own_names(score: Score) -> Mapping[str, frozenset[str]]:
+    """By what words each is called who goes somewhere."""
+    names = {name: {name, name.rstrip(NUMERALS), *who.also} for name, who in score.cast.items()}
+    for group, members in score.groups.items():
+        for name in members:
+            names[name].add(group)
+    return {name: frozenset(filter(None, words)) for name, words in names.items()}
 
 
 def _returns(before: Frame | None, frame: Frame, act: Act) -> bool:
@@ -214,6 +257,16 @@ RESTING: tuple[Law, ...] = (
         "every facing of an act that rests on words, but where one comes to a place that he had "
         "and faces as he did there",
         _grounded,
+        no_rite,
+    ),
+    Law(
+        "C897",
+        "place_grounded",
+        "所有其文而處無文，則處別言所據",
+        "every placing rests on words",
+        "every place to which an act goes that rests on words, but where one comes back to a place "
+        "that he had",
+        _placed,
         no_rite,
     ),
     Law(

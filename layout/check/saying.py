@@ -124,12 +124,11 @@ def _number(name: str) -> int:
 
 def _then(frame: Frame, act: Act) -> Mapping[str, PersonState]:
     """Everybody as he is when the act is done, before what comes after it in the step."""
-    done = [event.group for event in frame.events if event.by is act]
-    people = dict(frame.people)
-    for beat in frame.beats if done else ():
-        if beat.group <= max(done):
-            people.update(beat.people)
-    return people
+    last = max((event.group for event in frame.events if event.by is act), default=None)
+    moments = [beat for beat in frame.beats if last is not None and beat.group <= last]
+    if not moments or moments[-1].group != last:
+        return frame.people  # it is the last that is done
+    return {**frame.people, **{name: one for beat in moments for name, one in beat.people.items()}}
 
 
 def _along(person: PersonState, wind: str) -> float:

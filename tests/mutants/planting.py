@@ -1,9 +1,9 @@
 """Mistakes that somebody may make in writing a scene, each planted alone in one step of it.
 
-A mistake is planted where the text, or words that are quoted, say otherwise: one conjecture (擬)
-put in the place of another is none, nor is what neither the clause nor the words that an act rests
-on say (`unsaid`). Each kind is one function, which tells all the places where
-such a mistake can be made.
+A mistake is planted where the text, or words that are quoted, say otherwise. One conjecture (擬)
+put in the place of another is none, also of a part that has a ground of its own (處擬, 面擬); nor
+is what neither the clause nor the words that an act rests on say (`unsaid`). Each kind is one
+function, which tells all the places where such a mistake can be made.
 """
 
 from __future__ import annotations

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from layout.basis import ActPart, Basis
 from layout.measure import NUMERALS
 from layout.score import Act, Step
 
 _PARTS = ("facing", "hand", "row", "via", "place")
+_GROUNDED = {"place": ActPart.PLACE, "facing": ActPart.FACING, "hand": ActPart.HAND}
 _FIRST = "先從後次序長"  # said of who goes before another
 _ALL = "皆"  # all do it, and nothing is said of who does so first
 _SIDES = "東西南北左右前後"
@@ -54,10 +56,22 @@ def _one_by_one(text: str, names: Sequence[str]) -> bool:
 
 def _is_said(step: Step, was: Act, now: Act | None) -> bool:
     ground = was.ground
+    if now is not None and any(_is_ours(was, part) for part in _changed(was, now)):
+        return False  # one conjecture for another
     words = f"{step.text or ''}。{ground.cite if ground else ''}"
     if now is not None and was.place != now.place:
         words = _NO_SIDE.sub("", words)
     return any(word in words for word in _told(was, now))
+
+
+def _changed(was: Act, now: Act) -> list[ActPart]:
+    """The parts that have a ground of their own and are otherwise."""
+    return [part for name, part in _GROUNDED.items() if getattr(was, name) != getattr(now, name)]
+
+
+def _is_ours(act: Act, part: ActPart) -> bool:
+    ground = act.ground_of(part)
+    return ground is not None and ground.basis is Basis.擬
 
 
 def _told(was: Act, now: Act | None) -> list[str]:

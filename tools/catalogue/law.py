@@ -251,6 +251,13 @@ LAW = (
          "at another", "賓升席。｜賓 升席｜後 敖「賓席西上」", _REST),
     _law("C895", "done elsewhere", "words say where a thing is done, and it is done at another "
          "place", "｜賓 拜 主人／主人 答拜 賓｜後 敖「拜于中庭」", _REST),
+    _law("C896", "told past him", "who speaks, or bows to somebody beside whom he has come, faces "
+         "a wind that words name, and the other is not that way",
+         "｜贊者 在 中庭南二丈 北面｜擬 試\n贊者西面告主人。｜贊者 西面，告 主人",
+         "let him stand where he has them before him"),
+    _law("C897", "a place on no words", "an act goes to a place and rests on words that name no "
+         "such place", "賓北面，揖主人。｜賓 適 洗南 北面，揖 主人｜後 敖「北面揖」",
+         "go where they say, quote those that name it, or give it a ground of its own: 處"),
     _law("C839", "played all the same", "a word is said to be unplayed, and no law misses it",
          "賓揖主人。｜賓 揖 主人｜｜揖", "take it off unplayed:"),
     _law("C833", "from afar", "a thing is set out, moved or cleared by one who is not within reach "

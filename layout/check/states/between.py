@@ -6,12 +6,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from layout.basis import ActPart, Basis
 from layout.check.deeds import Deed
 from layout.check.law import Case, Finding, Law, no_rite
 from layout.compass import angle_between, bearing_to
+from layout.read.scene.names import WINDS, beside
+from layout.score import Act
 from layout.stage import Event, PersonState, ThingState
 from layout.vocabulary import KindTrait
-from layout.vocabulary.verb import Does
+from layout.vocabulary.verb import Does, Slot
 
 _BEFORE, _BESIDE = 46.0, 100.0  # degrees from his facing: an eighth of the round; the shoulder
 _ALIKE, _AGAINST = 45.0, 150.0  # degrees between two facings: one way; each the other's way
@@ -106,6 +109,49 @@ def _there(case: Case) -> Iterator[Finding]:
             yield Finding(holds, deed.step, what, fix, event.by.mark, told=deed.told.id)
 
 
+def _toward(case: Case) -> Iterator[Finding]:
+    """Whoever speaks to somebody, or bows to one who faces his way, and in the step has turned to
+    a wind that words name: the other is that way, of several their middle."""
+    turned: dict[str, tuple[int, Act]] = {}
+    for deed in case.row.deeds:
+        event, me = deed.event, deed.me
+        if event.by.facing in WINDS:
+            turned[event.who] = deed.frame.n, event.by
+        elif event.path:
+            turned.pop(event.who, None)
+        when, act = turned.get(event.who, (0, None))
+        if act is None or when != deed.frame.n or me.pos is None or me.facing is None:
+            continue
+        ground = act.ground_of(ActPart.FACING)
+        spots = [one.pos for one in deed.met if one.pos is not None]
+        if (ground and ground.basis is Basis.擬) or not spots or not _addresses(deed, act):
+            continue
+        middle = (
+            math.fsum(x for x, _ in spots) / len(spots),
+            math.fsum(y for _, y in spots) / len(spots),
+        )
+        if math.dist(middle, me.pos) > _TOUCHING:
+            round_ = angle_between(me.facing, bearing_to(me.pos, middle))
+            hearers = "、".join(event.by.to)
+            what = f"{event.who} {event.by.word} {hearers} {act.facing}面, and not towards them"
+            fix = "let him stand where he has them before him"
+            yield Finding(round_ <= _BEFORE, deed.step, what, fix, event.by.mark, told=deed.told.id)
+
+
+def _addresses(deed: Deed, act: Act) -> bool:
+    """Whether he speaks in one breath with his turn to one who does not face as he does, or bows to
+    one who faces his way, by whose side his turn has brought him."""
+    verb, mine, his = deed.event.verb, deed.me.facing, deed.met[0].facing
+    if mine is None or his is None:
+        return False
+    apart = angle_between(mine, his)
+    if Slot.WORDS in verb.takes and not verb.does(Does.BOW):
+        return deed.event.by.mark.line == act.mark.line and apart > _ALIKE
+    side = beside(act.place or "")
+    is_beside = side is not None and side[0] in deed.others
+    return is_beside and verb.does(Does.BOW) and apart >= _AGAINST
+
+
 BETWEEN: tuple[Law, ...] = (
     Law(
         "C886",
@@ -145,5 +191,16 @@ BETWEEN: tuple[Law, ...] = (
         "everything set out, moved or cleared by somebody who is seen some time in the rite",
         _there,
         no_rite,
+    ),
+    Law(
+        "C896",
+        "told_to_his_face",
+        "面某而告人、拜人，則其人在某",
+        "士冠禮敖繼公「此告兄弟蓋東北面也，告有司蓋西北面也」: who tells has them before him",
+        "everything said to somebody, and every bow to one who faces the other way and by "
+        "whose side one has come, where the facing is written and rests on words",
+        _toward,
+        no_rite,
+        is_near=True,
     ),
 )
