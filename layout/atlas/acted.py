@@ -313,13 +313,14 @@ class ActedPages:
         plan = AtlasPlan(self.plans[rite.slug])
         acts = self.index.of_person(rite.slug, day.name)
         ink = [*_drawn_ways(plan, day), *_drawn_stands(plan, day.stands)]
+        turned = sorted(zip(day.facing, WINDS, strict=True), key=lambda each: -each[0])
         words = {
             "rite": rite,
             "rite_address": rite_at(rite.slug),
             "day": day,
             "plan": self.markup(plan.with_(ink, day.party)),
             "rose": self.markup(_rose(day.facing)),
-            "winds": _winds(day.facing),
+            "winds": "; ".join(f"{w.value} {WIND_EN[w.value]} {n}" for n, w in turned if n),
             "strip": self.markup("".join(_strip(day, self.acted[rite.slug].steps))),
             "counts": (
                 (f"{len(acts):,}", Said("事", "acts")),
@@ -432,9 +433,3 @@ def _words(rite: IndexedRite, act: IndexedAct, of: str) -> Mapping[str, Said]:
     if act.thing:
         parts["thing"] = said("thing", act.thing)
     return parts
-
-
-def _winds(facing: Sequence[int]) -> str:
-    """How he faces, in words, for who cannot see the rose."""
-    told = sorted(zip(facing, WINDS, strict=True), key=lambda each: -each[0])
-    return "; ".join(f"{wind.value} {WIND_EN[wind.value]} {n}" for n, wind in told if n)

@@ -17,7 +17,7 @@ from layout.atlas.addresses import ASK, number_of
 from layout.atlas.pages import FOLDER, AtlasPage
 from layout.compass import WIND_EN, Wind, wind_of
 from layout.draw.ink import speaker_of
-from layout.read.commentary import ScholarNote, commentaries, folded
+from layout.read.commentary import commentaries, folded
 from layout.read.vocabulary import read_vocabulary
 from layout.said import Said
 from layout.say.asking import plain, syllable
@@ -166,15 +166,12 @@ def _notes(made: Compiled, numbers: Sequence[int | None]) -> Iterator[IndexedNot
     for commentary in commentaries(made.score.slug, made.score.clauses):
         work = works[commentary.witness.work]
         for note in commentary.notes:
-            own = [at for at in _span(note, numbers) if at is not None]
+            span = numbers[note.first : note.last + 1] if note.is_placed else ()
+            own = [at for at in span if at is not None]
             if own:
                 title = Said(work.title or work.name, work.en)
                 author = Said(work.author, work.author_en)
                 yield IndexedNote(author, title, note.words, min(own), max(own))
-
-
-def _span(note: ScholarNote, numbers: Sequence[int | None]) -> Sequence[int | None]:
-    return numbers[note.first : note.last + 1] if note.is_placed else ()
 
 
 @dataclass(frozen=True)
@@ -247,9 +244,12 @@ def questions() -> Sequence[AtlasQuestion]:
 
 
 def ask_files(index: AtlasIndex) -> Mapping[str, bytes]:
-    """The script of the page and its data, by their addresses."""
+    """The script of the page and its data, by their addresses. How a question is understood is the
+    player's own module."""
+    modules = (MODULES / "search.js", FOLDER / "js" / "ask.js")
+    body = "\n".join(str(read_module(m.name, m.read_text(encoding="utf-8"))) for m in modules)
     files = {
-        SCRIPT: _asking(),
+        SCRIPT: f'"use strict";\n(() => {{\n{body}\n}})();\n'.encode(),
         WORDS: _called("ask", _words(index)),
         ACTS: _called("ask", _acts(index)),
         f"{NOTES}all.js": _called("noted", _note_rows(index)),
@@ -257,13 +257,6 @@ def ask_files(index: AtlasIndex) -> Mapping[str, bytes]:
     for n, piece in enumerate(_pieces(index)):
         files[f"{NOTES}{n}.js"] = _called("noted", piece, n)
     return files
-
-
-def _asking() -> bytes:
-    """The script: how a question is understood is the player's own module."""
-    modules = ((MODULES / "search.js"), FOLDER / "js" / "ask.js")
-    body = "\n".join(str(read_module(m.name, m.read_text(encoding="utf-8"))) for m in modules)
-    return f'"use strict";\n(() => {{\n{body}\n}})();\n'.encode()
 
 
 def _called(name: str, *values: Any) -> bytes:
@@ -362,8 +355,8 @@ def _pieces(index: AtlasIndex) -> Sequence[Mapping[str, Sequence[int]]]:
         for two in sorted({words[i : i + 2] for i in range(len(words) - 1)}):
             piece = pieces[(ord(two[0]) * _FACTOR + ord(two[1])) % PIECES]
             piece.setdefault(two, []).append(n)
-    return [{two: _behind(piece[two]) for two in sorted(piece)} for piece in pieces]
-
-
-def _behind(numbers: Sequence[int]) -> Sequence[int]:
-    return [n - before for before, n in zip([0, *numbers], numbers, strict=False)]
+    return [
+        {two: [n - m for m, n in zip([0, *found], found, strict=False)]
+         for two, found in sorted(piece.items())}
+        for piece in pieces
+    ]  # fmt: skip
