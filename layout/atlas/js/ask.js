@@ -279,7 +279,8 @@ function having(two) {
 }
 
 function noted(numbers, { authors, rows }) {
-  const firsts = running(rows.filter((_, i) => i % 3 === 1));
+  const firsts = [];
+  for (let i = 1, at = 0; i < rows.length; i += 3) firsts.push((at += rows[i]));
   const items = numbers.slice(0, SHOWN).map((n) => {
     const at = firsts[n], [rite, number, , text] = base.clauses[at], until = rows[3 * n + 2];
     const link = made("a", "", han(base.rites[rite][1], ""), ` ${number}${until ? `–${base.clauses[at + until][1]}` : ""} `, han(text, "text"));
