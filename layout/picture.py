@@ -86,7 +86,6 @@ class Meant(Enum):
     THING = "thing"
     MAT = "mat"
     NAME = "name"  # with the line that leads it in
-    SIGN = "sign"  # that stands for a name, which is told in a list
     SCALE = "scale"
     NORTH = "north"
     CLOSE_UP = "close-up"  # a map apart, on paper of its own

@@ -108,6 +108,24 @@ Choice = Mapping[str, tuple[str, ...]]  # disputes, each with the readings of wh
 
 
 @dataclass(frozen=True, slots=True)
+class TextReading:
+    """Where the witnesses of the base text part: what each has, which is printed, and why."""
+
+    clause: str  # its id
+    words: str  # as the base text has them
+    printed: str  # as they are printed
+    witnesses: Mapping[str, tuple[str, ...]]  # what is read, and by whom: sigla; 無 where they lack
+    why: str = ""
+    en: str = ""  # the same in English
+    mark: Mark = NOWHERE
+
+    @property
+    def id(self) -> str:
+        """What it is cited by."""
+        return f"{self.clause}:{self.words}"
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One or a few clauses and what happens in them; after expansion every step is concrete."""
 
@@ -128,8 +146,17 @@ class Step:
     is_played: bool = True  # not, where another reading plays it (when:)
     played_under: tuple[Choice, ...] = ()  # by which choices it, or an act of it, is played instead
     unplayed: Mapping[str, str] = field(default_factory=dict)  # words of it not done here, and why
+    readings: tuple[TextReading, ...] = ()  # where the witnesses of its words part
     note: str = ""
     mark: Mark = NOWHERE
+
+    @property
+    def printed(self) -> str:
+        """Its words as they are printed: the base text, but where a better reading is decided."""
+        words = self.text or ""
+        for reading in self.readings:
+            words = words.replace(reading.words, reading.printed, 1)
+        return words
 
     @property
     def staging(self) -> Staging:
@@ -277,6 +304,8 @@ class Score:
     key_plates: tuple[KeyPlate, ...] = ()
     details: tuple[Detail, ...] = ()
     exceptions: tuple[Exemption, ...] = ()  # those that hold under the readings chosen
+    apparatus: tuple[TextReading, ...] = ()  # where the witnesses of the base text part
+    divisions: Mapping[str, str] = field(default_factory=dict)  # clause -> the heading it begins
     files: tuple[str, ...] = ()
     place_marks: Mapping[str, Mark] = field(default_factory=dict)
     ground: str = ""  # where its places are, if not on the main ground of its site
@@ -289,6 +318,15 @@ class Score:
     matters: Mapping[str, object] = field(default_factory=dict)  # what is told of each that it has
     problems: tuple[Problem, ...] = ()  # what cannot be read of its sections, or is not yet written
     is_draft: bool = False  # what is not yet written is no fault
+
+    def division(self, clause: str) -> str:
+        """Under which heading of the scholar who divided the text a clause stands."""
+        heading = ""
+        for each in self.clauses if self.divisions else ():
+            heading = self.divisions.get(each.id, heading)
+            if each.id == clause:
+                return heading
+        return ""
 
     def home(self, section: str) -> str:
         """The ground that one off stage speaks of in a section, where one is said."""

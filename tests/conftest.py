@@ -169,11 +169,24 @@ def read(slug: str) -> layout.Rite:
     return layout.load(slug)
 
 
-@lru_cache(maxsize=1)  # one is a gigabyte
+@lru_cache(maxsize=1)
 def written(slug: str) -> dict[str, Any]:
+    """As it is exported: each step with what is otherwise than before."""
     from layout.api.data.document import document  # noqa: PLC0415 - only some tests export
 
     return json.loads("".join(document(read(slug))))
+
+
+@lru_cache(maxsize=1)
+def filled(slug: str) -> dict[str, Any]:
+    """The same, each step with all people and things: added up from the step that tells all."""
+    export, people, things = written(slug), {}, {}
+    steps = []
+    for step in export["steps"]:
+        people = {**people, **step["people"]}
+        things = {**things, **{n: t for n, t in step["things"].items() if "pos" in t}}
+        steps.append({**step, "people": people, "things": things})
+    return {**export, "steps": steps}
 
 
 @pytest.fixture(scope="session", params=RITES)
@@ -184,8 +197,8 @@ def rite(request: pytest.FixtureRequest) -> layout.Rite:
 
 @pytest.fixture(scope="session", params=RITES)
 def exported(request: pytest.FixtureRequest) -> dict[str, Any]:
-    """Each rite that ships, as `layout export` writes it."""
-    return written(request.param)
+    """Each rite that ships, as `layout export --format json` writes it, its steps filled up."""
+    return filled(request.param)
 
 
 class Golden:

@@ -10,8 +10,10 @@ from kit_words import KINDS, WORDS, side
 
 from layout.basis import Basis, Ground
 from layout.derivation import Derivation, Link, Relation
+from layout.draw.compose import compose
 from layout.draw.windows import Field, Plan, Precinct, camera
 from layout.draw.windows.camera import whole_plan
+from layout.picture import Sheet
 from layout.read.scene.actline import find_verb
 from layout.read.scene.names import Names
 from layout.read.vocabulary import read_vocabulary
@@ -393,3 +395,8 @@ def presenting() -> tuple[Frame, Frame]:
     )
     second = frame([now, *still], [*things, cup], events, at=step(text, en), n=2)
     return first, second
+
+
+def composed(*told: Any, **how: Any) -> Sheet:
+    """The first page of a plate."""
+    return compose(*told, **how)[0]

@@ -14,6 +14,7 @@ import kit_marks
 import kit_place
 import kit_read
 import pytest
+from kit import composed as compose
 from kit_play import acts, rite, school
 from kit_words import WORDS, side
 
@@ -27,7 +28,6 @@ from layout.check.cites import CITES
 from layout.check.exceptions import unused
 from layout.check.law import judge
 from layout.cli.main import run as run_command
-from layout.draw.compose import compose
 from layout.draw.dress.themes import themes
 from layout.draw.judge import faults_of
 from layout.draw.page.panels import Asked, draw_panels
@@ -223,7 +223,7 @@ def _built(entry: Entry, home: Path) -> Told:
     if entry.example == "twins":
         (home / "elsewhere").mkdir()
         rites.append(str(kit_read.write_rite(home / "elsewhere")))
-    orders = orders_of(rites, OrderChoice(["data"]))
+    orders = orders_of(rites, OrderChoice(["export"]))
     return tuple(
         p for o in build(orders, home / "out", Broken(entry.example == "lost")) for p in o.problems
     )

@@ -184,7 +184,7 @@ def plain(text: str) -> str:
 @cache
 def stream(path: Path, share: Share = Share.ALL) -> str:
     """The words of a book, without the text that they are notes to where the two are told apart."""
-    said = _characters(path)
+    said = characters(path)
     own = path.name.split(".")[1]
     if own in _BRACKETED:
         heads = re.findall(r"^　+右(.*)", said, re.M) if own == "zhangerqi" else []
@@ -225,7 +225,7 @@ def notes(path: Path, chapter: str) -> tuple[Note, ...]:
 
 def _told_apart(path: Path) -> Iterator[tuple[bool, str]]:
     """The words of a book in order: the text, and what is said under it."""
-    said = _characters(path)
+    said = characters(path)
     if path.name.split(".")[1] == "aojigong":
         said = re.sub(r"\([^()]*\)", "", said)
         for lower, lines in groupby(said.splitlines(), key=lambda line: line.startswith("　")):
@@ -236,7 +236,7 @@ def _told_apart(path: Path) -> Iterator[tuple[bool, str]]:
                 yield i % 2 == 0, words
 
 
-def _characters(path: Path) -> str:
+def characters(path: Path) -> str:
     """The book, its entities as characters."""
     said = path.read_text(encoding="utf-8")
     for entity, character in _ENTITIES.items():

@@ -8,6 +8,8 @@ number 1 30,40 led 30,38 30,20   likewise
 scale 20,20 · wall L,T R,B · map L,T R,B · words 禮 20,20 4.8 · rule 20,20 60,20
 tally 20,20 24,21          a stick that lies from corner to corner
 told 禮 20,20 · line 10,19 60,19   a word round the map, a line of the map
+listed 2 80,20             a number in the list beside the map
+apart 賓 35,40 20,20 50,60  somebody who acts on a map apart from corner to corner
 """
 
 from __future__ import annotations
@@ -56,6 +58,12 @@ def _mark(kind: str, words: list[str], spots: list[Spot]) -> Item:
         disc = Disc(*at, 1.75, Ink("#FFFFFF", "#000000", 0.3), cls="number")
         led = (Path(_line(spots[1:]), LINE, cls="leader"),) if spots[1:] else ()
         return Group("numbers", (*led, disc, _text(name, at, 5.0)))
+    if kind == "listed":
+        listed = (Disc(*at, 1.75, LINE, cls="number"), _text(name, at, 5.0))
+        return Group("captions", listed, meant=Meant.WORDS)
+    if kind == "apart":
+        paper = Path(_ring(*spots[1:]), INK)
+        return Group("apart", (paper, _body(Meant.ACTOR, name, spots[:1], R)), meant=Meant.CLOSE_UP)
     x, y = at
     drawn: dict[str, Item] = {
         "scale": Group("scale", (Path(_line([at, (x + 20, y + 2)]), LINE),), meant=Meant.SCALE),
@@ -63,9 +71,7 @@ def _mark(kind: str, words: list[str], spots: list[Spot]) -> Item:
         "told": Group("captions", (_text(name, at),), meant=Meant.WORDS),
         "line": Path(_line(spots), LINE),
         "rule": Group("footer", (Path(_line(spots), LINE),), meant=Meant.WORDS),
-        "tally": Path(
-            _line([at, (spots[-1][0], y), spots[-1], (x, spots[-1][1])]), INK, cls="tally"
-        ),
+        "tally": Path(_ring(at, spots[-1]), INK, cls="tally"),
         "head": Path((*_line([at, (x + 2, y - 1), (x + 2, y)]), ("Z", ())), INK, cls="head"),
         "words": _text(name, at, float(words[2]) if words[2:] else 9.0),
     }
@@ -84,6 +90,10 @@ def _body(meant: Meant, name: str, spots: list[Spot], r: float) -> Item:
 def _text(text: str, at: Spot, size: float = 9.0) -> Text:
     face = "latin-regular" if text.isascii() else "han-regular"
     return Text(*at, text, face, size, "#000000")
+
+
+def _ring(at: Spot, to: Spot) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    return _line([at, (to[0], at[1]), to, (at[0], to[1])])
 
 
 def _line(spots: list[Spot]) -> tuple[tuple[str, tuple[float, ...]], ...]:

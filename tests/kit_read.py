@@ -106,7 +106,7 @@ def _read(kind: str, example: str, home: Path) -> Score:
     if kind == "base":
         return little(home, text=example)
     if kind == "rite":
-        folder = write_rite(home, rite=example, text=TEXT if "plates:" in example else "")
+        folder = write_rite(home, rite=example, text=TEXT if "little." in example else "")
         if "02_same" in example:
             (folder / "02_same.yaml").write_text(SECTION, encoding="utf-8")
         return load_score(str(folder))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 
 from layout.basis import Basis
@@ -21,7 +21,7 @@ from layout.read.citing import Citer
 from layout.read.scene.names import WINDS, beside, finder
 from layout.score import Act, Score, Step
 from layout.site import Site, Spot
-from layout.stage import Frame, Point
+from layout.stage import Frame, PersonState, Point
 from layout.vocabulary import KindTrait
 from layout.vocabulary.verb import Does, VerbTrait
 
@@ -91,10 +91,11 @@ def _first(case: Case) -> Iterator[Finding]:
     for frame, step, act in _written(case):
         if act.row is None or act.row not in WINDS:
             continue
-        row = [name for name in case.score.members(act.who) if frame.people[name].pos is not None]
+        people = _then(frame, act)
+        row = [name for name in case.score.members(act.who) if people[name].pos is not None]
         what = f"「{act.row}上」, and {{}} stands before {{}}"
         for one, two in _ranked(row, names, names.words(step, act)):
-            holds = _along(frame, one, act.row) >= _along(frame, two, act.row) - _NEAR
+            holds = _along(people[one], act.row) >= _along(people[two], act.row) - _NEAR
             yield Finding(holds, step, what.format(two, one), _FIX, act.mark)
 
 
@@ -121,9 +122,19 @@ def _number(name: str) -> int:
     return NUMERALS.find(name[-1]) + 1
 
 
-def _along(frame: Frame, name: str, wind: str) -> float:
+def _then(frame: Frame, act: Act) -> Mapping[str, PersonState]:
+    """Everybody as he is when the act is done, before what comes after it in the step."""
+    last = max((event.group for event in frame.events if event.by is act), default=None)
+    people = dict(frame.people)
+    for beat in frame.beats if last is not None else ():
+        if beat.group <= last:
+            people.update(beat.people)
+    return people
+
+
+def _along(person: PersonState, wind: str) -> float:
     """How far that way somebody stands."""
-    pos, way = frame.people[name].pos or (0.0, 0.0), Wind(wind).vector
+    pos, way = person.pos or (0.0, 0.0), Wind(wind).vector
     return pos[0] * way[0] + pos[1] * way[1]
 
 

@@ -21,6 +21,14 @@ from layout.api.ask import (
 )
 from layout.api.data.document import step_document
 from layout.api.explain import Explained, explained, folder_of, other_readings, place_of
+from layout.api.mourning import (
+    MourningAsked,
+    draw_mourning,
+    mourning_answers,
+    mourning_charts,
+    mourning_seen,
+)
+from layout.api.pages.plates import PlateWish
 from layout.api.possible import outlook
 from layout.api.rite import Plate, RiteFrame
 from layout.api.verdict import Examined, examine, readings
@@ -36,6 +44,7 @@ from layout.cli.terminal import (
     the_rite,
     write_plate,
 )
+from layout.draw.page import PlateManner
 from layout.play import diff, state_line
 from layout.problems import Problem, ProblemError, asked_wrongly, cells, in_file_order, wrong
 from layout.read.files.paths import rites
@@ -44,7 +53,7 @@ from layout.say.answers import Answers
 from layout.say.brief import brief_of
 from layout.say.places import Speaker
 from layout.say.staging import choices, instead
-from layout.say.tongue import BOTH, TONGUES
+from layout.say.tongue import BOTH, TONGUES, Tongue
 from layout.score import Step
 from layout.stage import Event, Frame
 
@@ -297,23 +306,30 @@ def explain(args: argparse.Namespace) -> int:
     steps = sorted({each.n for each in acts})
     for each in acts:
         if each.n in steps[:_STEPS]:
-            _print_explained(each)
+            _print_explained(each, TONGUES[args.lang])
     if more := ", ".join(map(str, steps[_STEPS:])):
         print_wrapped(f"it is done also in the steps {more} (first in {first})", "", "  ")
     return 0
 
 
-def _print_explained(each: Explained) -> None:
+def _print_explained(each: Explained, tongue: Tongue) -> None:
     step, act, behind = each.step, each.act, " " * 10
+
+    def line(head: Said, words: Said) -> None:
+        name = tongue.prose(head).text
+        blank = " " * (8 - cells(name))
+        print_wrapped(tongue.written(tongue.lead(words).text), f"  {name}{blank}", behind)
+
     print(f"{each.n} {step.section} {step.id}  {act.mark}")
     if step.text or step.expands:
-        print_wrapped(_text(step), "  text    ", behind)
-    print(f"  act     {each.understood}  ({each.english})")
-    print_wrapped(each.ground, "  rests   ", behind)
-    print_wrapped(each.before, "  before  ", behind)
-    print_wrapped(each.after, "  after   ", behind)
+        line(Said("文", "text"), Said(_text(step), step.en))
+    english = f"  ({each.english})" if tongue.has_english else ""
+    line(Said("儀", "act"), Said(f"{each.understood}{english}"))
+    line(Said("據", "rests"), Said(each.ground))
+    line(Said("前", "before"), Said(each.before))
+    line(Said("後", "after"), Said(each.after))
     for place, why in each.derived:
-        print_wrapped(f"{place}: {why}", "  because ", behind)
+        line(Said("所以然", "because"), Said(f"{place}: {why}"))
     for problem in each.problems:
         print_wrapped(f"not played: {problem.code} {problem.what}", "  ", behind)
 
@@ -435,4 +451,53 @@ def list_laws(args: argparse.Namespace) -> int:
         print(f"{law.code} {law.name}")
         for line in (f"{law.words}（{law.source}）", f"looks at {law.scope}"):
             print_wrapped(line, "  ", "    ")
+    return 0
+
+
+# --- mourning ---
+
+
+def mourning(args: argparse.Namespace) -> int:
+    if args.laws:
+        return _mourning_laws(args)
+    if args.chart is not None:
+        return _mourning_chart(args)
+    answers = mourning_answers(MourningAsked(args.whom or "", args.by or "", args.grade or ""))
+    if args.json:
+        print_json([answer.row() for answer in answers])
+        return 0
+    if not answers:
+        print("無文 nothing is said of it")
+    for answer in answers:
+        print_wrapped(answer.chinese)
+        print_wrapped(answer.english, "  ", "  ")
+        print_wrapped(answer.source, "    ", "    ")
+    return 0
+
+
+def _mourning_laws(args: argparse.Namespace) -> int:
+    chapter, cases = mourning_seen()
+    broken = [case for case in cases if case.is_broken]
+    if args.json:
+        print_json([{"law": case.law.name, "clause": case.rule.clause, "kept": case.is_kept,
+                     "why": case.why} for case in cases])  # fmt: skip
+        return 1 if broken else 0
+    for law in chapter.laws.values():
+        seen = [case for case in cases if case.law is law]
+        kept = sum(case.is_kept for case in seen)
+        print_wrapped(f"{law.name} {law.en} ({law.source}): {kept} / {len(seen)}")
+        for case in (case for case in seen if not case.is_kept):
+            text = chapter.clause(case.rule.clause).text
+            print_wrapped(f"{case.rule.by.name}：{case.rule.kin.name} {text} "
+                          f"{case.why or 'broken'}", "  ", "    ")  # fmt: skip
+    return 1 if broken else 0
+
+
+def _mourning_chart(args: argparse.Namespace) -> int:
+    if not args.chart:
+        print("\n".join(mourning_charts()))
+        return 0
+    target = Path(args.output or f"output/mourning/{args.chart}.svg")
+    wish = PlateWish(target.suffix.lower()[1:], dpi=args.dpi)
+    print(draw_mourning(args.chart, PlateManner(args.theme, TONGUES[args.lang]), target, wish))
     return 0

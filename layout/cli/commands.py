@@ -26,6 +26,10 @@ _OF_RITE = (_RITE, _VARIANT)
 _JSON = Option("--json", "print JSON for a program to read", kind=bool)
 _OUTPUT = Option("-o --output", "", "FILE")
 _KEY = Option("--key", "the rite's key plates instead of every step", kind=bool)
+_EVERY = Option(
+    "--every", "clauses in which nobody moves with a picture of their own, not with the words of "
+    "the one before", kind=bool,
+)  # fmt: skip
 _STEPS = Option("--steps", "only these: step numbers, ids or words of the text", "A..B")
 _SECTION = Option(
     "--section --sections",
@@ -137,7 +141,7 @@ _HANDOUT = (
     *_OF_RITE,
     replace(_OUTPUT, help="default: output/<slug>/handout.pdf, worksheet.pdf, the role's name, or "
             "roles/", metavar="PATH"),
-    _KEY, _STEPS, _SECTION,
+    _KEY, _STEPS, _SECTION, _EVERY,
     Option("--up", "plates on a page", kind=int, default=1, choices=(1, 2, 4, 6)),
     Option("--duplex", "for both sides of the paper: wider at the back", kind=bool),
     Option("--around", "what stands before and after the plates; brief with --key, else full. "
@@ -169,7 +173,7 @@ _SHEET = (
     *_OF_RITE,
     replace(_OUTPUT, help="default: output/<slug>/sheet.pdf; of svg and png a folder with a file a "
             "page", metavar="PATH"),
-    _KEY, _STEPS, _SECTION,
+    _KEY, _STEPS, _SECTION, _EVERY,
     replace(_THEME, default="print"), _LANG, _PAPER,
     Option("--format", "of the pages", default="pdf", choices=("pdf", "svg", "png")),
     Option("--columns", "thumbnails in a row", "N", kind=int),
@@ -196,7 +200,7 @@ _SLIDES = (
     replace(_OUTPUT, help="default: output/<slug>/slides.pptx or slides.html"),
     Option("--format", "pptx: native shapes, to be edited; html: one file that moves, for any "
            "browser", default="pptx", choices=("pptx", "html")),
-    _KEY, _STEPS, _SECTION, _THEME, _LANG,
+    _KEY, _STEPS, _SECTION, _EVERY, _THEME, _LANG,
 )  # fmt: skip
 _PLAY = (
     *_OF_RITE,
@@ -257,7 +261,7 @@ _ATLAS = (
 )  # fmt: skip
 _EXPORT = (
     *_OF_RITE,
-    Option("--format", Later("layout.api.data.formats", "help_of_formats"), default="json",
+    Option("--format", Later("layout.api.data.formats", "help_of_formats"), default="",
            choices=(Later("layout.api.data.formats", "FORMATS"),)),
     replace(_OUTPUT, help="a file (of csv a folder) instead of standard output"),
 )  # fmt: skip
@@ -321,6 +325,19 @@ _TELL = (
     _KEY, _STEPS, _SECTION, _LANG,
 )  # fmt: skip
 
+_MOURNING = (
+    Option("whom", "who is mourned, in any tongue: 從父昆弟, a first cousin; everybody when none",
+           "WHOM", count="?"),
+    Option("--by", "who mourns: 妻, 女子子適人, a great officer", "WHO"),
+    Option("--grade", "in this grade alone: 斬 期 大功 小功 緦", "GRADE"),
+    (Option("--laws", "what the laws of mourning saw, and what they except", kind=bool),
+     Option("--chart", "draw this one; without a name it lists them", "NAME", count="?", bare="")),
+    replace(_OUTPUT, help="of a chart a .svg, .png or .pdf file; default: "
+            "output/mourning/<chart>.svg",
+            endings=(".svg", ".png", ".pdf")),
+    _THEME, replace(_LANG, choices=SPOKEN), _DPI, _JSON,
+)  # fmt: skip
+
 COMMANDS: tuple[Command, ...] = (
     Command("list", "read.list_rites",
             "the rites that are there; of one rite its sections and variants",
@@ -352,7 +369,7 @@ COMMANDS: tuple[Command, ...] = (
             "an act line as understood, with the state before and after it",
             "layout explain scenes/xiangyinjiu/07_xian_bin.yaml:8",
             (Option("place", "an act line of a section file, as problems name it", "FILE:LINE"),
-             _VARIANT, _JSON)),
+             _VARIANT, replace(_LANG, choices=SPOKEN), _JSON)),
     Command("watch", "edit.watch",
             "a rite in the browser while it is written, new at every saving",
             "layout watch 鄉飲酒禮 --step 65", _WATCH),
@@ -377,7 +394,7 @@ COMMANDS: tuple[Command, ...] = (
             "layout locate 鄉飲酒禮 洗南", _LOCATE),
     Command("expand", "read.expand",
             "the steps as played, every 如初 written out with its origin",
-            "layout expand 鄉飲酒禮", (*_OF_RITE, _JSON)),
+            "layout expand 鄉飲酒禮", (*_OF_RITE, replace(_LANG, choices=SPOKEN), _JSON)),
     Command("check", "ask.check",
             "play the rites and check every law over every frame",
             "layout check 鄉飲酒禮 --every-variant",
@@ -396,7 +413,8 @@ COMMANDS: tuple[Command, ...] = (
             (needs("variant", "plate all"), needs("plate", "steps"))),
     Command("coverage", "read.show_coverage",
             "how much of the text is staged, only told or not played, section by section",
-            "layout coverage 鄉飲酒禮", (_RITES, _VARIANT, _JSON)),
+            "layout coverage 鄉飲酒禮",
+            (_RITES, _VARIANT, replace(_LANG, choices=SPOKEN), _JSON)),
     Command("commentary", "read.commentary",
             "what 鄭玄, 賈公彥, 楊復, 敖繼公, 張爾岐 and 吳廷華 say at a clause, as printed",
             "layout commentary 鄉飲酒禮 西北面獻賓 --by 鄭玄",
@@ -439,8 +457,8 @@ COMMANDS: tuple[Command, ...] = (
             "the rites as a folder of pages for any static host; whole from the disk too",
             "layout atlas 鄉飲酒禮 -o atlas", _ATLAS),
     Command("export", "export.export",
-            "the whole rite as one JSON object",
-            "layout export 鄉飲酒禮 --variant 房=zheng -o rite.json", _EXPORT),
+            "the whole rite as JSON Lines by change, or as one JSON object",
+            "layout export 鄉飲酒禮 --variant 房=zheng -o rite.jsonl", _EXPORT),
     Command("tell", "export.in_words",
             "a rite in words alone: who goes where, who is how far from whom; to read or to hear",
             "layout tell 鄉飲酒禮 --steps 西北面獻賓..賓進受爵 --lang en", _TELL),
@@ -453,6 +471,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("data", "export.data",
             "all rites as one database: SQLite, JSON Lines, CSV, with questions",
             "layout data -o data", _DATA),
+    Command("mourning", "ask.mourning",
+            "who mourns whom, in what, how long, on whose word (喪服)",
+            "layout mourning 從父昆弟", _MOURNING),
     Command("laws", "ask.list_laws",
             "the laws that are checked, with their sources",
             "layout laws", (_JSON,)),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -63,7 +64,7 @@ from layout.say.answers import Answers
 from layout.say.bounds import ground, origin
 from layout.say.brief import brief_of
 from layout.say.places import Speaker
-from layout.say.tongue import TONGUES
+from layout.say.tongue import TONGUES, Tongue
 from layout.write.contact import Grid, Thumb, columns_for, contact_pages, most_columns
 from layout.write.extras import at_hand
 from layout.write.files import in_place_of, write_file
@@ -74,7 +75,8 @@ _ABREAST = 3  # of the worst plates on a sheet
 
 
 def selection(args: argparse.Namespace) -> Selection:
-    return Selection(tuple(args.section), args.steps, args.key)
+    joins = not getattr(args, "every", True)
+    return Selection(tuple(args.section), args.steps, args.key, joins)
 
 
 # --- locate ---
@@ -139,7 +141,7 @@ def disputed(args: argparse.Namespace) -> int:
     chosen = variants(args)
     first = load(args.rite)
     if not chosen:
-        return _list_disputes(first, as_json=args.json)
+        return _list_disputes(first, TONGUES[args.lang], as_json=args.json)
     compared = Compared(first, load(args.rite, **chosen))
     if args.plate:
         sheet = on_one_plate(compared, args.steps, args.theme, args.lang)
@@ -160,16 +162,24 @@ def disputed(args: argparse.Namespace) -> int:
     return 0
 
 
-def _list_disputes(rite: Rite, *, as_json: bool) -> int:
+def _list_disputes(rite: Rite, tongue: Tongue, *, as_json: bool) -> int:
     """Every dispute: who holds each reading, and what is asked and answered of it."""
     rows: list[dict[str, Any]] = [
         {
             "name": dispute.name,
             "about": dispute.about,
+            "en": dispute.en,
             "readings": {each: dispute.held_by[each] for each in dispute.readings},
             "drawn": rite.variants.get(dispute.name, dispute.readings[0]),
             "why": [
-                {"step": step, "question": q.question, "decided": q.decided, "by": q.by}
+                {
+                    "step": step,
+                    "問": q.han_question,
+                    "答": q.han_decided,
+                    "question": q.question,
+                    "decided": q.decided,
+                    "by": q.by,
+                }
                 for step, q in questions(rite, dispute)
             ],
         }
@@ -179,13 +189,15 @@ def _list_disputes(rite: Rite, *, as_json: bool) -> int:
         print_json(rows)
         return 0
     for row in rows:
-        print(f"{row['name']}  {row['about']}")
+        about = tongue.prose(Said(row["about"], row["en"])).text
+        print(f"{row['name']}  {tongue.written(about)}")
         for reading, held in row["readings"].items():
             mark = "*" if reading == row["drawn"] else " "
-            print_wrapped(held, f"  {mark} {reading}  ", "      ")
+            print_wrapped(tongue.written(held), f"  {mark} {reading}  ", "      ")
         for why in row["why"]:
-            answer = f"{why['step']} {why['question']}: {why['decided']} ({why['by']})"
-            print_wrapped(answer, "    ", "      ")
+            han = f"{why['問']}：{why['答']}" if why["問"] else ""
+            answer = tongue.prose(Said(han, f"{why['question']}: {why['decided']}")).text
+            print_wrapped(tongue.written(f"{why['step']} {answer} ({why['by']})"), "    ", "      ")
     return 0
 
 
@@ -368,7 +380,8 @@ def slides(args: argparse.Namespace) -> int:
         with Progress(len(rite.frames), rite.score.title) as progress, in_place_of(target) as half:
             half.write_bytes(player_page(rite, on_step=progress.step, wish=deck))
     else:
-        count = _write_slides(args, rite, None if chosen == Selection(key=True) else spans, target)
+        is_every_key = args.key and not args.section and args.steps is None
+        count = _write_slides(args, rite, None if is_every_key else spans, target)
     print(f"{count} plates in {target} ({target.stat().st_size / 1e6:.1f} MB)")
     return tell(rite)
 
@@ -390,24 +403,29 @@ def _write_slides(
 _SHEET_HOLDS = 24  # plates
 
 
-def draw_found(rows: Sequence[tuple[str, int]], target: Path) -> None:
-    """The steps that `layout find` has found in several rites, on one sheet."""
+def draw_found(asked: str, rows: Sequence[tuple[str, int]], target: Path) -> None:
+    """The steps that `layout find` has found, rite by rite, on one sheet: of a picture, which has
+    one page, as many beside one another as that takes."""
     steps = list(dict.fromkeys(rows))
     if not steps:
         raise asked_wrongly("U987", "what is found has no steps to draw", "leave --plates out")
     drawn = steps[:_SHEET_HOLDS]
-
-    def small() -> Iterator[Thumb]:
-        for slug, own in groupby(drawn, lambda step: step[0]):
-            rite = load(slug)
-            plates = Plates(rite.compiled, manner("print", "bilingual", "A4"))
-            yield from thumbs(rite, plates, [Span(n - 1, n - 1) for _, n in own])
-
+    small: list[Thumb] = []
+    for slug, own in groupby(drawn, lambda step: step[0]):
+        rite = load(slug)
+        plates = Plates(rite.compiled, manner("print", "bilingual", "A4"))
+        title, en = rite.score.title, rite.score.en
+        spans = [Span(n - 1, n - 1) for _, n in own]
+        small += [
+            replace(thumb, section=title, english=en) for thumb in thumbs(rite, plates, spans)
+        ]
     more = f" of {len(steps)}" if len(steps) > len(drawn) else ""
-    title = f"layout find: {len(drawn)}{more}"
-    pages = contact_pages(small(), Grid(PAPERS["A4"], 4, title))
-    form = target.suffix.lower()[1:]
-    is_book = form == "pdf"
-    data = sheets_as_pdf(title, pages) if is_book else PlateWish(form).data(next(pages))
+    title, form, paper = f"{asked}: {len(drawn)}{more}", target.suffix.lower()[1:], PAPERS["A4"]
+    columns = columns_for(paper, [len([*own]) for _, own in groupby(drawn, lambda step: step[0])])
+    pages = [*contact_pages(small, Grid(paper, columns, title))]
+    while form != "pdf" and len(pages) > 1 and columns < most_columns(paper):
+        columns += 1
+        pages = [*contact_pages(small, Grid(paper, columns, title))]
+    data = sheets_as_pdf(title, pages) if form == "pdf" else PlateWish(form).data(pages[0])
     write_file(target, data)
     print(f"{len(drawn)}{more} steps in {target}", file=sys.stderr)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from layout.api.corpus.database import corpus
 from layout.api.corpus.folder import write_folder
-from layout.api.data.formats import FORMATS
+from layout.api.data.formats import format_of
 from layout.api.pages.selection import spans_of
 from layout.api.telling import transcript
 from layout.cli.draw import selection
@@ -23,7 +23,7 @@ from layout.write.transcript import FORMATS as WORDED
 
 
 def export(args: argparse.Namespace) -> int:
-    form = FORMATS[args.format]
+    form = format_of(args.format, args.output)
     if form.text is None and args.output is None:
         target = f"FILE{form.suffix}" if form.suffix else "FOLDER"
         raise asked_wrongly("U925", form.lacks, f"add -o {target}")

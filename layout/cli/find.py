@@ -63,13 +63,21 @@ def find(args: argparse.Namespace) -> int:
     if args.plates:
         # what draws is not waited for where nothing is to be drawn
         steps = [(row["rite"], row["step"]) for row in rows if row.get("step") is not None]
-        import_module("layout.cli.draw").draw_found(steps, Path(args.plates))
+        import_module("layout.cli.draw").draw_found(_asked(wanted), steps, Path(args.plates))
     return 0
 
 
 def _begun(what: str) -> None:
     """What is being made that was not kept."""
     print(f"made once, and kept: {what} …", file=sys.stderr)
+
+
+def _asked(wanted: CorpusQuery) -> str:
+    """What is asked for, as the title of what is drawn."""
+    told = {each.name: getattr(wanted, each.name) for each in fields(wanted)} | {"rites": ""}
+    verb = told.pop("verb")
+    rest = (f"{name.replace('_', ' ')} {value}" for name, value in told.items() if value)
+    return ", ".join(filter(None, (verb, *rest)))
 
 
 _CALLED = {"verb": "the verb", "rites": "--rite", "outcome": "--excepted or --broken"}

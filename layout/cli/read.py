@@ -23,10 +23,11 @@ from layout.read.load import load_score
 from layout.read.scene.expand import act_line, expanded_listing
 from layout.read.scene.inline import restyled
 from layout.read.text import Coverage, coverage
-from layout.said import several
+from layout.said import NOTHING, Said, several
 from layout.say.asking import meant, named
 from layout.say.staging import choices
-from layout.score import Score
+from layout.say.tongue import TONGUES, Tongue
+from layout.score import Score, Step
 from layout.write.files import write_file
 
 _BEFORE = 20  # characters of the text before a note that is not placed
@@ -97,8 +98,14 @@ def _rite_listed(args: argparse.Namespace) -> int:
 
 def expand(args: argparse.Namespace) -> int:
     score = the_rite(args).score
+    tongue = TONGUES[args.lang]
+
+    def told(step: Step) -> str:
+        clause = tongue.lead(Said(f"{step.part} {step.text}", step.en) if step.text else NOTHING)
+        return tongue.written(clause.text)
+
     if not args.json:
-        print(expanded_listing(score))
+        print(expanded_listing(score, told))
         return 0
     print_json(
         [
@@ -132,34 +139,54 @@ def show_coverage(args: argparse.Namespace) -> int:
         else:
             if len(names) > 1:
                 print(f"{rite.score.title}  {rite.score.slug}")
-            _print_coverage(rite.score, rows, is_brief=len(names) > 1)
+            tongue = TONGUES[args.lang]
+            _print_coverage(rite.score, [] if len(names) > 1 else rows, _sum(rows), tongue)
     if args.json:
         print_json(answers[0]["sections"] if len(args.rites) == 1 else answers)
     return int(not is_whole)
 
 
-def _print_coverage(score: Score, rows: Sequence[Coverage], *, is_brief: bool) -> None:
+_COVERED = (
+    Said("句", "clauses"), Said("＝演", "= staged"), Said("＋惟述", "+ told only"),
+    Said("＋未演", "+ not played"), Said("＋未書", "+ not written"), Said("字", "characters"),
+)  # fmt: skip
+
+
+def _print_coverage(
+    score: Score, rows: Sequence[Coverage], whole: Coverage, tongue: Tongue
+) -> None:
     """A line a section, and the sum: the clauses are the sum of what follows them."""
-    heads = ("clauses", "= staged", "+ told only", "+ not played", "+ not written", "characters")
-    lines = [heads, *map(_covered, () if is_brief else rows)]
-    sums = {key: sum(getattr(row, key) for row in rows) for key in _COUNTED}
-    lines.append(_covered(Coverage("in all", **sums)))
+
+    def counted_of(row: Coverage, title: Said) -> tuple[str, ...]:
+        counts = (row.clauses, row.staged, row.told, row.unplayed, row.unwritten)
+        seen = f"{row.seen} of {row.characters} staged"
+        words = tongue.prose(Said(f"演 {row.seen}／{row.characters}", seen)), tongue.lead(title)
+        return (*map(str, counts), *(tongue.written(each.text) for each in words))
+
+    lines = [tuple(tongue.written(tongue.prose(head).text) for head in _COVERED)]
+    lines += [
+        counted_of(row, Said(row.section, score.sections.get(row.section, ""))) for row in rows
+    ]
+    lines.append(counted_of(whole, tongue.prose(Said("凡", "in all"))))
+    heads = lines[0]
     widths = [max(cells(line[i]) for line in lines) for i in range(len(heads))]
     for line in lines:
         counted = "  ".join(word.rjust(width) for word, width in zip(line, widths, strict=False))
         print("  ".join((counted, *line[len(heads) :])))
     instead = Counter(choices(step)[0] for step in score.steps if step.played_under and step.text)
     if instead:
-        told = ", ".join(f"{count} with --variant {choice}" for choice, count in instead.items())
-        print_wrapped(f"not played in this reading, steps: {told}", "", "  ")
+        han, english = ([f"{count} {word} --variant {choice}" for choice, count in instead.items()]
+                        for word in ("在", "with"))  # fmt: skip
+        steps = f"not played in this reading, steps: {', '.join(english)}"
+        words = tongue.prose(Said(f"此讀未演：{'、'.join(han)}", steps))
+        print_wrapped(tongue.written(words.text), "", "  ")
 
 
 _COUNTED = ("clauses", "staged", "told", "unplayed", "unwritten", "characters", "covered", "seen")
 
 
-def _covered(row: Coverage) -> tuple[str, ...]:
-    counts = (row.clauses, row.staged, row.told, row.unplayed, row.unwritten)
-    return (*map(str, counts), f"{row.seen} of {row.characters} staged", row.section)
+def _sum(rows: Sequence[Coverage]) -> Coverage:
+    return Coverage("", **{key: sum(getattr(row, key) for row in rows) for key in _COUNTED})
 
 
 # --- commentary ---

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from layout.draw.dress import Page, in_script, page_for, themes
 from layout.draw.leaf import Leaf
-from layout.draw.page import Composer, Maps, PlateManner
+from layout.draw.page import ActPage, PlateManner
 from layout.draw.windows import Field, Plan, Precinct, camera, ground_of
 from layout.picture import Sheet
 from layout.say.brief import Heading, PlateText
@@ -26,17 +26,16 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     previous: Sheet | None = None,
     heading: Heading | None = None,
     page: Page | None = None,
-    maps: Maps | None = None,
     before: Frame | None = None,
     first: int = 1,
-) -> Sheet:
-    """The plate of one frame, or of a span of frames drawn as one with numbered movements.
+) -> list[Sheet]:
+    """The plate of one frame, or of a span of frames drawn as one with numbered movements; and the
+    pages for those of its words that have no room on it.
 
     `around` are frames among which these are (the one before the first included, for ghosts).
     The camera chooses the view, unless one is given. `previous` is
     the plate of the step before, whose names keep their sides. `heading` is the title of a key
-    plate, in place of the section's, or says which part of a split plate this is. `maps` keeps
-    what is drawn: under another heading that tells the same people it is not drawn again.
+    plate, in place of the section's, or says which part of a split plate this is.
     `before` is how everything was, where that is not the end of a step; `first` the first number.
     """
     manner = manner or PlateManner()
@@ -48,8 +47,18 @@ def compose(  # noqa: PLR0913 - the whole of a plate
         view = camera(Precinct(site, ground_of(site, frames, around)), frames, field)
     numbers = {f.n: f for f in around}
     before = before or numbers.get(frames[0].n - 1)
-    heading = heading or Heading()
-    hand = Leaf if theme.is_leaf else Composer
-    told = tuple(frames), before, text, view, page, theme, manner, previous, heading
-    sheet = hand(site, *told, {} if maps is None else maps, first).sheet()
-    return in_script(sheet, tongue)
+    hand = Leaf if theme.is_leaf else ActPage
+    plate = hand(
+        site,
+        tuple(frames),
+        before,
+        text,
+        view,
+        page,
+        theme,
+        manner,
+        previous,
+        first,
+        heading=heading or Heading(),
+    )
+    return [in_script(sheet, tongue) for sheet in plate.sheets()]

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from layout.citation import Citation, Quoted, Way
 from layout.read.text import PARTS
 from layout.say.quoting import Quoter
+from layout.score import Score
 from layout.value import replace
 from layout.vocabulary import Vocabulary
 from layout.vocabulary.work import Work, WorkKind
@@ -122,6 +123,12 @@ def _parted(between: str) -> tuple[str, str]:
 
 
 _quoters: dict[tuple[int, bool], tuple[Vocabulary, Quoter]] = {}  # by the vocabulary itself
+
+
+def chapter_of(score: Score) -> Work | None:
+    """The work whose text a rite is."""
+    works = score.vocabulary.works.values()
+    return next((work for work in works if work.text == score.slug), None)
 
 
 def quoter_of(vocabulary: Vocabulary, *, quotes: bool = True) -> Quoter:

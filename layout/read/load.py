@@ -25,6 +25,7 @@ from layout.read.scene.section import read_section
 from layout.read.scene.written import ReadSection, Section, Written
 from layout.read.text import Quote, match, read_text, unstaged
 from layout.read.vocabulary import read_vocabulary
+from layout.say.quoting import weighed
 from layout.score import Clause, Score, Step
 from layout.value import replace
 from layout.vocabulary import Vocabulary
@@ -110,7 +111,10 @@ def _expanded(
 
         def expanded(reading: ReadSection, own: range, rests: str) -> ReadSection:
             before = len(found.problems)
-            steps = tuple(expander.steps(each, quoted[each]) for each in own)
+            steps = tuple(
+                tuple(_weighed(step, rite) for step in expander.steps(each, quoted[each]))
+                for each in own
+            )
             may_stay = rests if before == len(found.problems) else ""
             return replace(reading, rests=may_stay, steps=steps)
 
@@ -119,6 +123,15 @@ def _expanded(
     every = (step for each in made for several in each.steps for step in several)
     flat = numbered(every, rite.slug)
     return tuple(_as_numbered(reading, flat) for reading in made)
+
+
+def _weighed(step: Step, rite: RiteHead) -> Step:
+    """A step with the readings of its words; each is told with what is left open."""
+    text = step.text or ""
+    own = tuple(r for r in rite.apparatus if r.clause in step.clauses and r.words in text)
+    if not own:
+        return step
+    return replace(step, readings=own, open=(*step.open, *map(weighed, own)))
 
 
 def _as_numbered(reading: ReadSection, numbered: Iterator[Step]) -> ReadSection:
@@ -261,6 +274,14 @@ def _agree(
         for p in rite.plates
         if (at := p.moment.partition(" ")[0].partition("+")[0].rstrip(_STEPS))
     ]
+    spans += [(f"the reading of {r.words}", r.clause, r.clause, r.mark) for r in rite.apparatus]
+    spans += [(f"the division {h.value}", at, at, h.mark) for at, h in rite.divisions.items()]
+    said = {clause.id: clause.text for clause in clauses}
+    for reading in rite.apparatus:
+        if reading.words not in said.get(reading.clause, reading.words):
+            what = f"{reading.clause} has no {reading.words[:40]}"
+            fix = f"write words of 「{said[reading.clause]}」"
+            found.wrong("S238", reading.mark, what, fix=fix)
     for whose, first, last, mark in spans:
         for clause in (first, last):
             if clauses and clause not in ids:
@@ -304,6 +325,8 @@ def _score(
         steps=steps,
         key_plates=rite.plates,
         details=rite.details,
+        apparatus=rite.apparatus,
+        divisions={clause: heading.value for clause, heading in rite.divisions.items()},
         exceptions=tuple(
             e for e in rite.exceptions if all(readings.holds(*pair) for pair in e.when.items())
         ),

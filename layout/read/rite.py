@@ -18,8 +18,9 @@ from layout.read.files.nodes import Mapped, Node, Scalar
 from layout.read.files.paths import slug_of
 from layout.read.scene.names import WINDS, Names, printed, unfit
 from layout.read.scene.near import by_meaning
+from layout.read.text import bare
 from layout.read.vocabulary.kinds import narrower
-from layout.score import Cast, Detail, Exemption, KeyPlate, Thing, Variant
+from layout.score import Cast, Detail, Exemption, KeyPlate, TextReading, Thing, Variant
 from layout.value import replace
 from layout.vocabulary import Kind, KindTrait, Showing, Vocabulary
 from layout.vocabulary.party import STRANGER, Party
@@ -28,7 +29,7 @@ FILLS = ("實", "虛")
 MOST = 99  # of one group; the largest of the five rites has 有司 by the dozen
 ALL = "凡"  # grounds that stand for the whole rite, and their names where they are cited
 TOP = ("title", "en", "draft", "site", "ground", ALL, "cast", "things", "places", "variants",
-        "sections", "plates", "details", "exceptions")  # fmt: skip
+        "sections", "plates", "details", "exceptions", "divisions", "apparatus")  # fmt: skip
 CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", *GROUND)
 THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fill", "size",
           *GROUND)  # fmt: skip
@@ -36,6 +37,8 @@ AXES = ("東西", "南北")
 PLACE = ("en", *AXES, *GROUND)
 PLATE = ("title", "from", "to", "en", "alone", "when", "moment", "shows")
 PLACE_WHOLE = "place"  # what a plate shows that has no moment
+TEXT_READING = ("clause", "words", "printed", "witnesses", "why", "en")
+LACKING = "無"  # what a witness reads that has not these words
 DETAIL = ("show", "of", "from", "to", "en")
 
 
@@ -59,6 +62,8 @@ class RiteHead:
     plates: tuple[KeyPlate, ...]
     details: tuple[Detail, ...]
     exceptions: tuple[Exemption, ...]
+    apparatus: tuple[TextReading, ...]
+    divisions: Mapping[str, Scalar]
     said: Fields  # all of it: its matters are read when the readings are chosen
 
 
@@ -97,6 +102,11 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
             d for item in top.items("details") if (d := _detail(item, vocabulary.panels, found))
         ),
         exceptions=tuple(e for item in top.items("exceptions") for e in _exemptions(item, found)),
+        apparatus=tuple(
+            r for item in top.items("apparatus") if (r := _text_reading(item, vocabulary, found))
+        ),
+        divisions={clause: heading for clause, _, node in top.pairs("divisions")
+                   if (heading := word(node, clause, found))},
         said=top,
     )  # fmt: skip
 
@@ -428,6 +438,34 @@ def _detail(node: Node, panels: Mapping[str, Showing], found: Found) -> Detail |
     if show is None:
         return None
     return Detail(panels[show], of, first, last, printed(said.text("en") or ""), node.mark)
+
+
+def _text_reading(node: Node, vocabulary: Vocabulary, found: Found) -> TextReading | None:
+    """`{clause: …, words: 授, printed: 受, witnesses: {受: [徐, 楊], 授: [張]}, why: …, en: …}`."""
+    said = fields(node, "a reading of the text", found)
+    if said is None:
+        return None
+    said.only(TEXT_READING)
+    sigla = {work.siglum for work in vocabulary.works.values() if work.siglum}
+    words, who = said.needed("words"), dict[str, tuple[str, ...]]()
+    if (have := said.inner("witnesses")) is None:
+        _missing(said, "witnesses")
+        return None
+    for reading in have.node.entries:
+        named = have.words(reading)
+        for each in named:
+            if each.value not in sigla:
+                what = f"no witness is named {each.value[:40]}"
+                found.wrong("S208", each.mark, what, fix=nearest(each.value, sigla))
+        who[reading] = tuple(each.value for each in named)
+    printed_as = said.text("printed") or words
+    for text, key in ((words, "words"), (printed_as, "printed")):
+        if text and bare(text) not in who:
+            what = f"no witness has {text[:40]}"
+            fix = "name who has it under witnesses:, and print what somebody has"
+            found.wrong("S237", said.mark(key), what, fix=fix)
+    why, english = said.needed("why"), printed(said.needed("en"))
+    return TextReading(said.needed("clause"), words, printed_as, who, why, english, node.mark)
 
 
 def _exemptions(node: Node, found: Found) -> tuple[Exemption, ...]:

@@ -17,7 +17,7 @@ from layout.read.glyphs import usual
 from layout.score import Clause, Score, Staging
 
 _POINTS = re.compile(r"[\s，。；：、！？「」『』《》〈〉（）()“”‘’·…—,.;:!?\"'-]")
-PARTS = ("經", "記")
+PARTS = ("經", "記", "傳")
 _ALIKE = 0.6  # above it a quotation is the clause miswritten, below it another clause
 
 
@@ -67,7 +67,7 @@ def read_text(path: Path, found: Found) -> tuple[Clause, ...]:
             continue
         mark, row = Mark(file, number, 1, len(line)), line.split("\t")
         if len(row) != 4 or row[1] not in PARTS or row[0] in seen or not bare(row[3]):
-            fix = "write id, 經 or 記, section and text, parted by tabs; each id once"
+            fix = "write id, 經, 記 or 傳, section and text, parted by tabs; each id once"
             found.wrong("T706", mark, "this line of the base text cannot be read", fix=fix)
             continue
         seen.add(row[0])

@@ -119,17 +119,22 @@ def named(key: str, pinyin: Pinyin, *names: str | None) -> Bearer:
 
 def meant(words: str, known: Iterable[Bearer]) -> list[str]:
     """What is called so; if nothing is, what has a name that begins so. Each once, in order."""
-    wanted, every = _name(words), tuple(known)
+    rows = ((each.key, name, known_as(name)) for each in known for name in each.names)
+    return whole_or_begun(words, rows)[0]
+
+
+def whole_or_begun(words: str, names: Iterable[tuple[str, str, str]]) -> tuple[list[str], bool]:
+    """The same of names of which it is told what is named, how it is called, and as what that is
+    `known_as`; and whether they are so called, not only begin so."""
+    wanted, every = known_as(words), tuple(names)
     if not wanted:
-        return []
-    exact = [each.key for each in every if words in each.names]
-    whole = exact or [each.key for each in every if wanted in map(_name, each.names)]
-    begun = whole or [
-        each.key for each in every if any(_name(name).startswith(wanted) for name in each.names)
-    ]
-    return list(dict.fromkeys(begun))
+        return [], False
+    exact = [key for key, name, _ in every if name == words]
+    whole = exact or [key for key, _, known in every if known == wanted]
+    begun = whole or [key for key, _, known in every if known.startswith(wanted)]
+    return list(dict.fromkeys(begun)), bool(whole)
 
 
-def _name(words: str) -> str:
-    """A name without its article."""
-    return plain(re.sub(r"^\s*the\s", "", words, flags=re.IGNORECASE))
+def known_as(name: str) -> str:
+    """A name without its article, as it may be typed in any way."""
+    return plain(re.sub(r"^\s*the\s", "", name, flags=re.IGNORECASE))

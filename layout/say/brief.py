@@ -43,11 +43,10 @@ class Someone:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What a plate is called in place of its section, and which of its leaves it is."""
+    """What a plate is called in place of its section."""
 
     title: Said = NOTHING
     why: Said = NOTHING  # why not all of it is there
-    leaf: int = 0  # of the leaves that its words take; the map is on the first
 
     @property
     def is_for_book(self) -> bool:
@@ -82,7 +81,7 @@ class PlateText:
         """The words of a step; of a repeated one what it repeats, else the clause that repeats
         it."""
         again = step.expands or (self.telling(step).text or "").rstrip("。，；")
-        return Said(step.text or f"（如{again}）", step.en)
+        return Said(step.printed or f"（如{again}）", step.en)
 
     def called(self, title: str) -> str:
         """What English calls who has a title: by the office, or as who is always called so."""
@@ -118,7 +117,25 @@ class PlateText:
 
     def clause(self, steps: Iterable[Step]) -> str:
         """What the text says of the steps, each clause once."""
-        return "".join(dict.fromkeys(self.telling(step).text or "" for step in steps))
+        return "".join(dict.fromkeys(self.telling(step).printed for step in steps))
+
+    def plate_id(self, steps: Sequence[Step]) -> str:
+        """By what a plate of these steps is cited: its first and last step and the readings that
+        are not the default, shiguan.113–114 [冠=醮]."""
+        first, last = steps[0].id, steps[-1].id
+        span = first if first == last else f"{first}–{last.rpartition('.')[2]}"
+        chosen = " ".join(f"{choice.name}={choice.reading}" for choice in self.choices)
+        return f"{span} [{chosen}]" if chosen else span
+
+    def foot(self, steps: Sequence[Step]) -> Said:
+        """What the foot of a page says of it: its clauses, of how many, and its id; nothing where
+        there is no base text."""
+        numbers = self.numbers(steps)
+        if not numbers:
+            return NOTHING
+        total = f" / {self.clauses}" if self.clauses else ""
+        cited = self.plate_id(steps)
+        return Said(f"句 {numbers}{total}　{cited}", f"clause {numbers}{total} · {cited}")
 
     def numbers(self, steps: Sequence[Step]) -> str:
         """The same in figures: 59 or 59–60."""

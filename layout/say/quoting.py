@@ -9,9 +9,12 @@ from functools import lru_cache
 from layout.basis import Basis, Ground
 from layout.citation import Citation, Quoted
 from layout.derivation import Derivation, Relation
+from layout.measure.numerals import number_in_words
 from layout.phrases.derivations import sentence
 from layout.said import NOTHING, Said
+from layout.score import OpenQuestion, TextReading
 from layout.vocabulary import Work
+from layout.vocabulary.work import JuanOf
 
 OURS = Said("諸書無文，今擬之", "our conjecture")
 SIGNS = {  # in a word
@@ -109,6 +112,41 @@ class Quoter:
             english = ours.en if self.quotes else _without_quotations(ours.en, ours.why)
             return Said(ours.why, f"{OURS.en}: {self.latin(english)}")
         return self.words(ours.why, basis)
+
+
+def in_full(quoted: Quoted, own: Work | None, at: tuple[str, str] = ("", "")) -> Said:
+    """A quotation as a library finds it: chapter, the heading and clause that it is cited at, the
+    work and its 卷. `own` is the chapter played, `at` the heading and the id of a clause of it."""
+    note, chapter = quoted.note, quoted.chapter or own
+    place, english = "", ""
+    if chapter is not None:
+        place, english = f"《{chapter.title}》", chapter.en
+    if quoted.chapter is None or quoted.chapter is own:
+        heading, clause = at
+        place += f"{heading}，{clause}" if heading else clause
+        english += f", {heading}, {clause}" if heading else f", {clause}" if clause else ""
+    if note is None:
+        return Said(place, english)
+    work, work_en = f"{note.author}《{note.title}》", f"{note.author_en or note.author}, {note.en}"
+    if note.juan is JuanOf.CHAPTERS and chapter is not None and chapter.number:
+        work += f"卷{number_in_words(chapter.number)}"
+        work_en += f", juan {chapter.number}"
+    return Said(f"{place}，{work}", f"{english}; {work_en}")
+
+
+def weighed(reading: TextReading) -> OpenQuestion:
+    """What the witnesses have, and which of them is printed."""
+    told = "；".join(f"{words}：{'、'.join(who)}" for words, who in reading.witnesses.items())
+    english = "; ".join(f"{words}: {' '.join(who)}" for words, who in reading.witnesses.items())
+    follows = "仍之" if reading.printed == reading.words else f"今印作「{reading.printed}」"
+    prints = "kept" if reading.printed == reading.words else f"printed as 「{reading.printed}」"
+    return OpenQuestion(
+        f"異文「{reading.words}」（{told}）",
+        f"{follows}：{reading.why}",
+        f"the witnesses of 「{reading.words}」 differ ({english})",
+        f"{prints}: {reading.en}",
+        "校異",
+    )
 
 
 def _without_quotations(english: str, han: str) -> str:

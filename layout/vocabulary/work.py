@@ -36,6 +36,7 @@ class Work:
     author_en: str = ""  # his name in Latin letters
     dynasty: str = ""  # of the author
     edition: str = ""  # the witness quoted
+    siglum: str = ""  # by which it is named as a witness of the base text
     text: str = ""  # of a chapter: the rite whose text it is
     number: int = 0  # of a chapter: which of the seventeen it is
     juan: JuanOf | None = None  # of a commentary; none where that is not known

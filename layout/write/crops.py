@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layout import typeset
@@ -11,16 +10,11 @@ from layout.picture import Box, Disc, Group, Ink, Item, Meant, Path, Sheet, Text
 from layout.shape import points
 from layout.typeset import MM_PER_PT, Face
 
-MARGINS = frozenset({"captions", "footer"})  # what stands round the maps of a plate
 # Names, and what leads to them or holds them.
-LETTERED = frozenset({"labels", "marks", "measures", "signs", "key"})
+LETTERED = frozenset({"labels", "marks", "measures", "signs"})
 HOLDING = frozenset({"number", "tag", "leader"})  # of single marks
-CLOSE = frozenset({"details", "key"})  # what is shown close by, and what its letters mean
-WAYS = "site-walks"
-ASIDE = MARGINS | {"inset", "frame", "heart"}  # and beside them: small maps, the rules of a leaf
-ACROSS = 170.0  # mm of a row of close views
+ACROSS = 170.0  # mm of a row of pictures
 AROUND, BETWEEN = 1.0, 4.0  # mm of paper about what is cut out, and between two pieces
-ABOUT = 1 / 8  # of a map: the ground shown about what is done where nothing is built
 TIGHTER, NEAR = 0.9, 1e-9  # times as large, until there is room for the names too
 
 
@@ -85,40 +79,24 @@ def without(sheet: Sheet, layers: Collection[str]) -> Sheet:
 
 
 def maps_of(sheet: Sheet) -> Sheet:
-    """What a plate shows, without the words round it: its maps, cut out."""
-    bare = without(sheet, ASIDE | CLOSE)
-    return _piece(sheet, bare.items, inked(bare).grown(AROUND))
+    """What a plate shows, without what stands round its maps."""
+    return replace(sheet, items=tuple(i for i in sheet.items if not _is_beside(i)))
 
 
-def acts_of(sheet: Sheet) -> Sheet:
-    """Its maps, or where nothing built is seen on them the ground of what is done: on bare ground
-    nobody sees more."""
-    bare = without(sheet, ASIDE | CLOSE | LETTERED)
-    grounds = [i for i in bare.items if isinstance(i, Group) and _layer(i) == "site"]
-    done = _ink_of(tuple(i for i in bare.items if i not in grounds))
-    if done is None or any(_is_built(part) for site in grounds for part in site.items):
-        return maps_of(sheet)
-    whole = inked(bare)
-    return cropped(bare, done.grown(ABOUT * max(whole.width, whole.height)).within(whole))
+def _is_beside(item: Item) -> bool:
+    return isinstance(item, Group) and item.meant in (Meant.WORDS, Meant.CLOSE_UP)
 
 
-def _is_built(part: Item) -> bool:
-    """Whether a part of a site other than its ways is seen in its window."""
-    window = _reach(part)
-    return (
-        isinstance(part, Group)
-        and window is not None
-        and not part.id.startswith(WAYS)
-        and any((ink := _reach(item)) and ink.meets(window) for item in part.items)
-    )
+def cut_out(sheet: Sheet) -> Sheet:
+    """All of its ink, with a little paper about it."""
+    return _piece(sheet, sheet.items, inked(sheet).grown(AROUND))
 
 
 def maps_in(sheet: Sheet, width: float, height: float) -> Sheet:
     """The same for so much room: as large as it allows with the names that can then be read, and
     without the others."""
-    bare = without(sheet, ASIDE | CLOSE)
-    names = tuple(i for i in bare.items if isinstance(i, Group) and _layer(i) in LETTERED)
-    fixed = inked(without(bare, LETTERED))
+    names = tuple(i for i in sheet.items if isinstance(i, Group) and _layer(i) in LETTERED)
+    fixed = inked(without(sheet, LETTERED))
 
     def fitting(crop: Crop) -> float:
         return min(width / crop.width, height / crop.height)
@@ -128,25 +106,18 @@ def maps_in(sheet: Sheet, width: float, height: float) -> Sheet:
         read = tuple(readable(names, k))
         crop = (fixed.joined(_ink_of(read) or fixed)).grown(AROUND)
         if fitting(crop) >= k - NEAR:
-            return _piece(sheet, tuple(readable(bare.items, k)), crop)
+            return _piece(sheet, tuple(readable(sheet.items, k)), crop)
         k *= TIGHTER
 
 
-def close_views_of(*leaves: Sheet, across: float = math.inf) -> Sheet | None:
-    """The elevations, unfolded faces and close views of a plate, cut out, in rows that
-    have room on so broad a page with their letters; where letters are told beside one, as they
-    stand. None, if it has none."""
-    views: list[tuple[Item, ...]] = []
-    for leaf in leaves:
-        own = [i for i in leaf.items if isinstance(i, Group) and _layer(i) in CLOSE]
-        layers = {_layer(i) for i in own}
-        if "details" in layers:
-            views += [tuple(own)] if len(layers) > 1 else [(item,) for item in own]
+def in_rows(sheet: Sheet, views: Sequence[tuple[Item, ...]], across: float) -> Sheet | None:
+    """Pictures beside one another, in rows that have room on so broad a page with their letters;
+    None, if there are none."""
     least = max((legible_from(view) for view in views), default=0.0)
     kept = tuple(_in_rows(views, min(ACROSS, across / max(least, NEAR))))
     if not kept:
         return None
-    return _piece(leaves[0], kept, inked(replace(leaves[0], items=kept)).grown(AROUND))
+    return _piece(sheet, kept, inked(replace(sheet, items=kept)).grown(AROUND))
 
 
 def _in_rows(views: Iterable[tuple[Item, ...]], across: float) -> Iterator[Item]:

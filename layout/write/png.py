@@ -10,7 +10,7 @@ from resvg import render, usvg
 
 from layout.picture import Sheet
 from layout.problems import NOWHERE, Problem, ProblemError
-from layout.write.crops import ASIDE, CLOSE, nameless, without
+from layout.write.crops import maps_of, nameless
 from layout.write.particulars import as_words
 from layout.write.svg import to_svg
 
@@ -30,7 +30,7 @@ def to_png(sheet: Sheet, dpi: float = DPI, width: int | None = None) -> bytes:
 
 def thumbnail(sheet: Sheet, width: int) -> bytes:
     """The maps of a sheet without their names, which nobody could read in so few pixels."""
-    small = nameless(without(sheet, ASIDE | CLOSE))
+    small = nameless(maps_of(sheet))
     return raster(to_svg(small), width * MM_PER_INCH / small.width)
 
 

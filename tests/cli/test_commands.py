@@ -80,7 +80,7 @@ def test_every_command_helps(command: Command, capfd: pytest.CaptureFixture[str]
         "expand little",
         "check little",
         "coverage little --variant 遵者=來",
-        "export little",
+        "export little --format json",
         "laws",
     ],
 )

@@ -170,12 +170,12 @@ def test_two_runs_in_one_folder_make_everything(
     home: Path, started: Callable[..., subprocess.Popen[bytes]]
 ) -> None:
     """Two builds at once in one folder: both end well, and the manifest names what both made."""
-    runs = [started(*BUILD), started(*BUILD, "--only", "data")]
+    runs = [started(*BUILD), started(*BUILD, "--only", "export")]
     for run in runs:
         _, said = run.communicate(timeout=200)
         assert (run.returncode, said) == (0, b"")
     made = Manifest.of(home / "out").made
-    orders = orders_of([str(home / "little")], OrderChoice(["plates", "data"]))
+    orders = orders_of([str(home / "little")], OrderChoice(["plates", "export"]))
     assert set(made) == {order.path for order in orders}
     assert not _making(home)
 
@@ -222,7 +222,7 @@ def test_a_lost_cluster_is_told(home: Path, gone: str) -> None:
     """B5: no worker, or no scheduler any more: told within ten seconds, what was made is kept."""
     from distributed import LocalCluster  # noqa: PLC0415 - .8 s
 
-    orders = orders_of([str(home / "little")], OrderChoice(["data"]))
+    orders = orders_of([str(home / "little")], OrderChoice(["export"]))
     none = {"n_workers": 0, "dashboard_address": None}
     with LocalCluster(**none) as local, cluster(local.scheduler_address) as executor:
         begun = time.monotonic()

@@ -144,7 +144,7 @@ def test_a_link_to_itself_is_told(home: Path, words: str) -> None:
 def test_few_file_handles_are_told(home: Path) -> None:
     """C: a build that may open hardly a file says what the system says."""
     few = partial(resource.setrlimit, resource.RLIMIT_NOFILE, (12, 12))
-    done = run(home, "build", "little", "--only", "data", "--jobs", "2", preexec_fn=few)
+    done = run(home, "build", "little", "--only", "export", "--jobs", "2", preexec_fn=few)
     assert done.returncode == 1
     assert b"Traceback" not in done.stderr
     assert b"open files" in done.stderr
@@ -221,7 +221,7 @@ def test_what_no_command_understands_is_told(
 def test_one_rite_under_two_names_is_one_order() -> None:
     """B6: by whatever name a rite is called, it is made from the same."""
     stamps = Stamps()
-    ways = [orders_of([name], OrderChoice(["data"]))[0] for name in ("little", "./little")]
+    ways = [orders_of([name], OrderChoice(["export"]))[0] for name in ("little", "./little")]
     assert len({stamps.of(order) for order in ways}) == 1
 
 

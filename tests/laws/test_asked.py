@@ -185,6 +185,24 @@ def test_an_answer_is_in_the_language_that_is_asked_for(
         assert "the guest bows to the host" in english
 
 
+@pytest.mark.parametrize("words", ["coverage xiangyinjiu", "expand xiangyinjiu"])
+def test_a_table_is_in_the_language_that_is_asked_for(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In English sections and clauses have their English, in Chinese heads and sums are Chinese;
+    acts and ids stand as they are written."""
+    told = {}
+    for lang in ("en", "zh"):
+        assert main([*words.split(), "--lang", lang]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        as_written = ("scenes/", "←", "--variant")
+        told[lang] = [
+            line for line in at_least(20, lines) if not any(w in line for w in as_written)
+        ]
+    assert not re.findall("[\u4e00-\u9fff]", "".join(told["en"]))
+    assert not re.findall("[a-z]{3}", re.sub(r"xiangyinjiu\.\w+", "", "".join(told["zh"])))
+
+
 def test_words_that_several_bear_are_asked_back() -> None:
     """Where an English name is that of several who are no group, nobody is chosen among them."""
     rite = read("dashe")

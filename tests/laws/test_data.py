@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 import json
+import re
+import shlex
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import pytest
-from conftest import RITES
+from conftest import RITES, filled, written
 from sampling import WHOLE, turn
 from seen import at_least
 
 import layout
 from layout.api.corpus.database import database_of, opened, read_database
 from layout.api.corpus.find import CorpusQuery, near_misses, same_as, statement
-from layout.api.corpus.folder import inert, questions, readme
+from layout.api.corpus.folder import inert, questions, readme, write_folder
 from layout.api.corpus.lines import lines_of
 from layout.api.corpus.rows import address, rows_of, rows_of_all
 from layout.api.corpus.tables import TABLES, Rows
+from layout.api.data.document import step_document
+from layout.cli.draw import draw_found
+from layout.cli.main import main
 from layout.compass import wind_of
 from layout.problems import ProblemError
 from layout.read.vocabulary import read_vocabulary
@@ -102,6 +111,24 @@ def test_states_rebuilt_from_lines_equal_the_frames(slug: str):
         assert (bare(people), bare(things)) == all_told(frame, levels), line["address"]
 
 
+@pytest.mark.parametrize("slug", SAMPLE)
+def test_states_rebuilt_from_the_object_equal_the_frames(slug: str):
+    """Who adds up the steps of the one JSON object has everybody and everything as each frame has
+    them; and no step tells again what is as it was, but those that tell all."""
+    frames, told = layout.load(slug).compiled.frames, filled(slug)["steps"]
+    for frame, step in list(zip(frames, told, strict=True))[:: 1 if WHOLE else 7]:
+        alone = step_document(frame, slug)
+        assert (step["people"], step["things"]) == (alone["people"], alone["things"]), frame.n
+    again = [
+        (step["n"], name)
+        for before, step in at_least(100, [*pairwise(written(slug)["steps"])])
+        for side in ("people", "things")
+        for name, state in step[side].items()
+        if step["rest"] != step["n"] and "pos" in state and before[side].get(name) == state
+    ]
+    assert not again
+
+
 def test_states_rebuilt_from_tables_equal_the_frames(base: sqlite3.Connection):
     """The rows of the tables that hold at a step are everybody and everything in its frame."""
     made = layout.load(SAMPLE[0]).compiled
@@ -149,15 +176,25 @@ def test_the_questions_find_what_is_known():
 
 @pytest.mark.parametrize("slug", SAMPLE)
 def test_an_act_tells_of_each_part_what_it_rests_on(slug: str):
-    """Its deed, its facing and the place that it comes to, each on its own ground."""
+    """Every part that an act has is on the ground that it has in the play, with the words quoted
+    for it where that ground is not the clause."""
     events = [event for frame in layout.load(slug).compiled.frames for event in frame.events]
-    at = [TABLES["act"].names.index(f"basis{part}") for part in ("", "_facing", "_place")]
+    grounds: dict[int, dict[str, tuple[str, str]]] = {}
+    for _, n, part, basis, cite in rows(slug)["ground"]:
+        grounds.setdefault(n, {})[part] = basis, cite
+    at = TABLES["act"].names.index("ground")
+    parts = set()
     for row, event in zip(at_least(80, rows(slug)["act"]), events, strict=True):
-        faced = event.facing_basis.value if event.facing is not None else None
-        assert (row[at[0]], row[at[1]]) == (event.basis.value, faced)
-        if event.placed:
-            assert row[at[2]] == event.placed.value
-        assert (row[at[2]] is None) == (event.placed is None and event.by.place is None)
+        told = grounds[row[at]]
+        assert {p.key: b.value for p, b in event.bases.items()}.items() <= {
+            part: basis for part, (basis, _) in told.items()
+        }.items()
+        assert ("place" in told) == (event.placed is not None or event.by.place is not None)
+        for part, ground in event.by.by_part.items():
+            if told.get(part.key, ("",))[0] == ground.basis.value:
+                assert told[part.key][1] == (ground.cite or ground.why)
+        parts |= told.keys()
+    assert parts >= {"deed", "way", "place", "facing"}
 
 
 def test_the_same_rows_make_the_same_bytes():
@@ -211,6 +248,98 @@ def test_the_readme_tells_every_column():
         assert all(column.help and f"| `{column.name}` |" in text for column in table.columns)
 
 
+# --- the folder ---
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `layout data` writes of a short rite."""
+    place = tmp_path_factory.mktemp("data") / "out"
+    write_folder(rows(SHORT if SHORT in RITES else RITES[0]), place)
+    return place
+
+
+def test_the_package_tells_what_is_in_the_folder(folder: Path):
+    """datapackage.json names every table with the columns that its file has, and every file that it
+    names is there; no cell of any table is a formula."""
+    package = json.loads((folder / "datapackage.json").read_text(encoding="utf-8"))
+    cells = 0
+    for resource in at_least(25, package["resources"]):
+        assert (folder / resource["path"]).is_file(), resource["name"]
+        if "schema" not in resource:
+            continue
+        with (folder / resource["path"]).open(encoding="utf-8", newline="") as file:
+            head, *lines = csv.reader(file)
+        assert head == [column["name"] for column in resource["schema"]["fields"]]
+        assert {len(line) for line in lines} <= {len(head)}
+        for cell in (cell for line in lines for cell in line if cell):
+            cells += 1
+            assert cell[0] not in "=+@\t\r", cell
+            assert cell[0] != "-" or not set(cell) - set("-0123456789., e"), cell
+    assert cells > 10_000
+
+
+def test_the_same_rows_make_the_same_folder(folder: Path, tmp_path: Path):
+    """Written twice, every file has the same bytes."""
+    write_folder(rows(SHORT if SHORT in RITES else RITES[0]), tmp_path / "again")
+    files = [path.relative_to(folder) for path in folder.rglob("*") if path.is_file()]
+    for name in at_least(30, files):
+        assert (folder / name).read_bytes() == (tmp_path / "again" / name).read_bytes(), name
+
+
+def test_the_python_of_the_manual_rebuilds_the_states(folder: Path):
+    """Who copies the function of the page of data has every step with all that it names."""
+    (code,) = re.findall(r"```python\n(.*?)```", readme(), re.DOTALL)
+    space: dict[str, Any] = {}
+    exec(code, space)
+    frames = layout.load(SHORT if SHORT in RITES else RITES[0]).compiled.frames
+    told = space["states"](folder / "layout.jsonl.gz")
+    for frame, (_, n, people, things) in zip(at_least(80, frames), told, strict=True):
+        assert (n, people.keys(), things.keys()) == (
+            frame.n, frame.people.keys(), frame.things.keys()
+        )  # fmt: skip
+
+
+def test_parquet_has_the_same_rows(tmp_path: Path):
+    """Each table as Parquet has the columns and the rows of the database."""
+    parquet = pytest.importorskip("pyarrow.parquet", reason="NOT TESTED: no pyarrow")
+    told = rows(SHORT if SHORT in RITES else RITES[0])
+    write_folder(told, tmp_path, parquet=True)
+    for name in at_least(25, TABLES):
+        table = parquet.read_table(tmp_path / "parquet" / f"{name}.parquet")
+        assert tuple(table.column_names) == TABLES[name].names
+        assert table.num_rows == len(told.get(name, ()))
+
+
+def test_pandas_reads_it(folder: Path):
+    """From the database, a table as CSV and the lines, pandas has as many rows as there are."""
+    pandas = pytest.importorskip("pandas", reason="NOT TESTED: no pandas")
+    with closing(sqlite3.connect(folder / "layout.db")) as known:
+        acts = pandas.read_sql("SELECT * FROM act", known)
+        (count,) = known.execute("SELECT count(*) FROM step").fetchone()
+    assert len(acts) == len(pandas.read_csv(folder / "csv" / "act.csv")) > 100
+    assert list(acts.columns) == list(TABLES["act"].names)
+    lines = pandas.read_json(folder / "layout.jsonl.gz", lines=True)
+    assert lines["step"].count() == count
+
+
+def test_datasette_serves_it(folder: Path):
+    """Datasette opens the file, answers a question of the twenty-five, and shows every view."""
+    app = pytest.importorskip("datasette.app", reason="NOT TESTED: no Datasette")
+
+    async def asked() -> list[int]:
+        served = app.Datasette([str(folder / "layout.db")])
+        await served.invoke_startup()
+        sql = next(each.sql for each in questions() if each.n == 17)
+        paths = [f"/layout/{name}.json?_size=3" for name in ("act", "deed", "resting", "at")]
+        queries = ["/layout/-/query.json", "/layout.json"]  # of either version
+        answers = [await served.client.get(path) for path in paths]
+        tried = [await served.client.get(path, params={"sql": sql}) for path in queries]
+        return [*(answer.status_code for answer in answers), min(a.status_code for a in tried)]
+
+    assert {*at_least(5, asyncio.run(asked()))} == {200}
+
+
 # --- asked ---
 
 
@@ -248,6 +377,41 @@ def test_what_is_asked_is_found(drinking: sqlite3.Connection, wanted, address: s
     addresses = found(drinking, **wanted)
     assert addresses
     assert not address or address in addresses
+
+
+@needs_drinking
+def test_every_question_has_its_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """All of the twenty-five but the games are answered by the command that stands beside them: it
+    prints a line or more, or that in this rite there is nothing of the kind."""
+    (tmp_path / "layout.db").write_bytes(database_of(rows("xiangyinjiu")))
+    base = ["--database", str(tmp_path / "layout.db"), "--most", "3"]
+    answered = []
+    for question in at_least(23, (each for each in questions() if each.command)):
+        program, *words = shlex.split(question.command)
+        code = main([*words, *base])
+        told = capsys.readouterr()
+        assert program == "layout"
+        assert told.out if code == 0 else "U986" in told.err or "U985" in told.err, question.command
+        answered += [question.n] if code == 0 else []
+    assert {*range(1, 26)} - {*answered} <= {13, 18, 20, 23, 24}  # that want other rites
+
+
+def test_what_is_found_is_drawn_whole(tmp_path: Path):
+    """The one picture has every step that is said to be on it, under the title of its rite."""
+    steps = [(SHORT if SHORT in RITES else RITES[0], n) for n in (8, 20, 21, 30, 36, 52, 60)]
+    draw_found("拜", steps, tmp_path / "found.svg")
+    drawn = (tmp_path / "found.svg").read_text(encoding="utf-8")
+    assert {*re.findall(r'id="thumb/(\d+)"', drawn)} == {str(n) for _, n in at_least(7, steps)}
+
+
+@needs_drinking
+def test_a_name_only_begun_is_asked_back(drinking: sqlite3.Connection):
+    """What several are called is all of them; of what several names only begin with none is chosen,
+    and they are told."""
+    assert found(drinking, thing="cup", verb="獻")
+    with pytest.raises(ProblemError) as error:
+        found(drinking, verb="offers")
+    assert "獻" in error.value.problems[0].fix
 
 
 @needs_drinking

@@ -28,7 +28,7 @@ FAIR = (
     "actor 賓 20,20\nname 賓 17,28",
     "scale 20,90\nwords 禮 20,20\nwords 儀 20,26",
     "way 10,20 60,20\nwall 70,0 72,90\nnumber 1 66,24 led 64,23 58,20",
-    "map 0,0 100,45\nmap 0,50 100,100\nfigure 賓 20,20\nway 10,70 60,70",
+    "map 0,0 100,45\nmap 0,50 100,100\nfigure 賓 40,38\nthing 洗 75,30\nway 10,70 90,70",
     "actor 賓 20,20\nfigure 介 20,20 within 10,10 90,90\nname 賓 17,28",
 )
 
@@ -45,6 +45,37 @@ def test_what_leads_a_number_in_goes_through_nobody_to_its_way() -> None:
     assert {f.code for f in faults_of(kit_marks.page(through))} == {"V702"}
     short = "way 10,20 60,20\nnumber 1 35,60 led 35,58 35,40"
     assert {f.code for f in faults_of(kit_marks.page(short))} == {"V706"}
+
+
+def test_who_acts_is_clear_on_every_map() -> None:
+    """Whoever is hidden on one map is at fault though another shows him free; others are not."""
+    twice = "{} 賓 20,20\nfigure 介 22,20\n{} 賓 60,60\nname 賓 17,30"
+    assert {f.code for f in faults_of(kit_marks.page(twice.format("actor", "actor")))} == {"V710"}
+    assert faults_of(kit_marks.page(twice.format("figure", "figure"))) == ()
+
+
+def test_who_acts_is_within_his_map() -> None:
+    """A body over the edge of a map is cut though nothing cuts it; within it none is."""
+    lines = "map 0,0 70,90\nfigure 介 35,60\nactor 賓 {},40\nname 賓 20,30\nwall 20,10 22,80"
+    assert {f.code for f in faults_of(kit_marks.page(lines.format(70)))} == {"V714"}
+    assert faults_of(kit_marks.page(lines.format(60))) == ()
+
+
+def test_a_led_name_tells_who_acts_within_his_room() -> None:
+    """A line through a wall leads to a bystander, and not to whoever acts."""
+    led = "{} 賓 20,20\nwall 28,0 30,60\nname 賓 35,21 led 34,20 24,20"
+    assert {f.code for f in faults_of(kit_marks.page(led.format("actor")))} == {"V712"}
+    assert faults_of(kit_marks.page(led.format("figure"))) == ()
+
+
+def test_an_act_is_sought_only_at_the_edge() -> None:
+    """A small act in the middle of its map is found at once; near the edge it is a speck."""
+    lines = (
+        "map 0,0 100,100\nwall 80,0 82,90\nthing 洗 40,30\nthing 水 35,70\n"
+        "actor 賓 {},50\nname 賓 20,60"
+    )
+    assert {f.code for f in faults_of(kit_marks.page(lines.format(5)))} == {"V722"}
+    assert faults_of(kit_marks.page(lines.format(50))) == ()
 
 
 def test_a_number_is_on_its_side_of_every_wall() -> None:

@@ -34,7 +34,7 @@ from layout.api.pages.selection import Selection, spans_of
 from layout.api.slides import Slides
 from layout.api.slides.pictures import NAMED, Easel, Picture
 from layout.cli import main
-from layout.picture import Disc, Group, Item, Meant, Text
+from layout.picture import Disc, Group, Item, Text
 from layout.picture import Path as Drawn
 from layout.read.files.paths import whole_rites
 from layout.shape import bounds, circle, points, rings
@@ -472,26 +472,6 @@ def test_a_reason_says_of_whom_it_is(rite: layout.Rite):
         assert told[:1] == told[:1].upper(), line
         assert told.lower() not in verbs, line
         assert " ." not in line.words.en, line
-
-
-def test_every_letter_of_a_picture_is_told_on_its_slide(shown: list[Shown]):
-    """Of key plates and steps of every rite, by turns in three themes: a letter that stands for a
-    name is told in a list in the picture, or beside it."""
-    pairs = [pair for one in shown for pair in zip(one.pictures, one.slides, strict=True)]
-    for picture, slide in at_least(8, pairs):
-        listed = {t.text for g in groups(picture.sheet.items, "key/") for t in items_in((g,), Text)}
-        beside = {line.number for line in slide.lines}
-        for sign in groups(picture.sheet.items, "", Meant.SIGN):
-            assert {t.text for t in items_in((sign,), Text)} <= listed | beside, slide.title
-
-
-def groups(items: tuple[Item, ...], name: str, meant: Meant | None = None) -> Iterator[Group]:
-    """The groups of a name that mean that."""
-    for item in items:
-        if isinstance(item, Group):
-            if item.id.startswith(name) and item.meant is meant:
-                yield item
-            yield from groups(item.items, name, meant)
 
 
 def test_english_alone_is_given_the_room_in_which_it_is_printed():

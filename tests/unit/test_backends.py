@@ -13,9 +13,9 @@ from types import SimpleNamespace
 import kit
 import pypdfium2
 import pytest
+from kit import composed as compose
 from PIL import Image
 
-from layout.draw.compose import compose
 from layout.draw.dress.theme import Theme
 from layout.draw.dress.themes import themes
 from layout.draw.page.composer import PlateManner

@@ -30,7 +30,7 @@ from layout.cli import main
 from layout.read.files.paths import whole_rites
 from layout.write.manifest import NAME
 
-QUICK = OrderChoice(["data", "key"], ["modern"], ["zh"])
+QUICK = OrderChoice(["export", "key"], ["modern"], ["zh"])
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_what_is_not_installed_is_told_before_anything_is_made(
     assert main(["build", *whole_rites(), "-o", out]) == 2
     assert capsys.readouterr().err.count("is not installed") == len(wanted)
     assert not Path(out).exists()
-    assert main(["build", str(small_rite(tmp_path)), "--only", "data", "-o", out]) == 0
+    assert main(["build", str(small_rite(tmp_path)), "--only", "export", "-o", out]) == 0
 
 
 def test_every_thing_has_a_place_of_its_own() -> None:
@@ -139,7 +139,7 @@ def test_what_was_harmed_is_made_again(
     else:
         plate.write_bytes(plate.read_bytes().replace(b"<svg", b"<sVg", 1))
     again = {o.order.kind: o.state for o in _built(folder, out, workers)}
-    assert again == {"data": BuildState.KEPT, "key": BuildState.MADE}
+    assert again == {"export": BuildState.KEPT, "key": BuildState.MADE}
     assert _all(out) == first
 
 
@@ -198,7 +198,7 @@ def test_what_is_at_work_together_has_room(monkeypatch: pytest.MonkeyPatch) -> N
     plates = {"long": 1000, "short": 10, "endless": 9000}
     monkeypatch.setattr(room, "_plates", plates.__getitem__)
     book, small = (Order(rite, rite, "book", "print", "zh") for rite in ("long", "short"))
-    data = Order("long", "long", "data", "modern", "bilingual")
+    data = Order("long", "long", "export", "modern", "bilingual")
     assert room.need(book) > 2 * room.need(small) > 2 * room.need(data)
     assert room.need(replace(book, rite="endless")) == room.need(book) < 2 << 30  # in volumes
     bound = room.need(book) + room.need(data)

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import kit
 import pytest
+from kit import composed as compose
 from kit_sheet import groups, layer
 
-from layout.draw.compose import compose
 from layout.draw.dress.obstacles import Obstacles
 from layout.draw.dress.paper import to_page
 from layout.draw.ink.furniture import Furniture

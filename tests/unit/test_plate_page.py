@@ -6,16 +6,15 @@ from dataclasses import replace
 
 import kit
 import pytest
+from kit import composed as compose
 from kit_sheet import groups, overlaps, texts
 from seen import at_least
 
 from layout.basis import Basis
-from layout.draw.captions import Caption, CaptionColumn, draw_captions
-from layout.draw.captions.across import WordSetter
-from layout.draw.captions.caption import FIRST_LINE
-from layout.draw.compose import compose
+from layout.draw.dress import Role
 from layout.draw.dress.themes import themes
 from layout.draw.page.composer import PlateManner
+from layout.draw.words import TextDress, TextStrip, flowed
 from layout.picture import Sheet
 from layout.said import Said
 from layout.say.brief import Heading, PlateText
@@ -180,46 +179,33 @@ def test_the_description_tells_who_has_gone_where() -> None:
 
 
 def test_words_go_on_where_there_is_paper() -> None:
-    """What one column of a facing page has no room for stands in the next, each line within one of
-    them, and nothing is left out; beside a map, where there is no next one, it is."""
-    said = [f"The reason with the number {n} is a long one." for n in range(60)]
-    caption = Caption(
-        Said("禮"), Said("獻"), "主人獻。", "", grounds=tuple(Said(en=s) for s in said)
-    )
-    column = CaptionColumn(11.0, 71.0, 12.0, 150.0, themes()["modern"], TONGUES["bilingual"])
-    below = replace(column, left=80.0, right=140.0, top=20.0, bottom=240.0)
-    setter = WordSetter(column, column.top + FIRST_LINE)
-    setter.set(caption)
-    lines = list(texts(setter.flowed((column, below)) or ()))
-    whole, short = (
-        " ".join(t.text for t in said)
-        for said in (lines, texts(draw_captions(caption, column)[0].items))
-    )
-    assert setter.flowed((column,)) is None
+    """What one column has no room for stands in the next, each line within one of them, and nothing
+    is left out; where there is no next one, they have no room."""
+    dress = TextDress(themes()["modern"], TONGUES["bilingual"])
+    said = Said(en=" ".join(f"The reason with the number {n} is a long one." for n in range(60)))
+    rows = [*dress.rows(said, Role.GROUNDS, 60.0, 3.5, "#000000")]
+    first, then = TextStrip(11.0, 71.0, 12.0, 150.0), TextStrip(80.0, 140.0, 20.0, 240.0)
+    lines = [*texts(flowed(rows, [first, then]) or ())]
+    whole = " ".join(line.text for line in lines)
+    assert flowed(rows, [first]) is None
     assert all(f"number {n} " in whole for n in range(60))
-    assert "number 59 " not in short
-    boxes = [(c.left, c.top, c.bottom + 3.4) for c in (column, below)]
     assert all(
-        any(left <= t.x < left + 60 and top < t.y <= foot for left, top, foot in boxes)
-        for t in at_least(60, lines)
+        any(c.left <= t.x < c.right and c.top < t.y <= c.bottom + 1.0 for c in (first, then))
+        for t in at_least(40, lines)
     )
 
 
-@pytest.mark.parametrize("gloss", ["Four feet high.", "The host acknowledges circumspectly."])
-def test_a_clause_with_little_beside_it_is_set_large(gloss: str) -> None:
-    """In English a clause that stands alone is twice as large as one with much below it, and no
-    word of it runs beyond the column."""
-    english = CaptionColumn(11.0, 71.0, 12.0, 150.0, themes()["modern"], TONGUES["en"])
-    alone = Caption(Said(en="Rite"), Said(en="Part"), "", gloss)
-    reasons = tuple(Said(en=f"The reason with the number {n} is a long one.") for n in range(40))
-    sizes = {}
-    for name, caption in (("alone", alone), ("with", replace(alone, grounds=reasons))):
-        told = texts(draw_captions(caption, english)[0].items)
-        own = [t for t in told if t.text in gloss]
-        sizes[name] = max(t.size for t in at_least(1, own))
-        ends = [t.x + measure(t.text, t.face, t.size) for t in own]
-        assert max(ends) <= english.right + 0.1
-    assert sizes["alone"] >= 1.8 * sizes["with"]
+@pytest.mark.parametrize(("many", "size"), [(1, 13.0), (4, 11.0), (9, 9.2)])
+def test_a_gloss_is_as_large_as_its_length_lets_it_be(many: int, size: float) -> None:
+    """What a clause means has one of three sizes by its length alone, and runs over no edge."""
+    _, now = kit.presenting()
+    gloss = " ".join(["The host acknowledges circumspectly, and goes up."] * many)
+    frame = replace(now, step=replace(now.step, en=gloss))
+    sheet = compose(kit.little_site(), [frame], TEXT, PlateManner(tongue=TONGUES["en"]))
+    captions = next(g for g in groups(sheet.items) if g.id == "captions")
+    own = [t for t in texts(captions.items) if t.text in gloss and len(t.text) > 9]
+    assert {t.size for t in at_least(1, own)} == {size}
+    assert max(t.x + measure(t.text, t.face, t.size) for t in own) <= 199.1
 
 
 def test_a_long_span_keeps_within_its_column_and_says_how_it_begins_and_ends() -> None:

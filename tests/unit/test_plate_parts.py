@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import kit
+from kit import composed as compose
 from kit_words import side
 from seen import at_least
 
-from layout.draw.compose import compose
 from layout.draw.judge import faults_of
 from layout.draw.windows import Extent, Field, Plan, Precinct
 from layout.draw.windows import plan_of as plan_of_piece

@@ -115,4 +115,14 @@ ASKED = (
           _PEOPLED + "sections: [01_one]\nplates:\n"
           "- {title: 圖, from: little.900, to: little.901}\n",
           "write the id as the base text has it", kind="rite"),
+    Entry("S237", "read by no witness", "under apparatus: the words of the text, and those that "
+          "are printed, are among what some witness has",
+          _PEOPLED + "sections: [01_one]\napparatus:\n"
+          "- {clause: little.001, words: 主人, printed: 主, witnesses: {主人: [徐]},"
+          " why: 疑, en: one}\n",
+          "name who has it", kind="rite"),
+    Entry("S238", "words of no clause", "under apparatus: words: are some of the clause’s",
+          _PEOPLED + "sections: [01_one]\napparatus:\n"
+          "- {clause: little.001, words: 燭, witnesses: {燭: [徐]}, why: 疑, en: one}\n",
+          "quote the base text", kind="rite"),
 )  # fmt: skip

@@ -92,4 +92,6 @@ USAGE = (
           "find 獻 --by 主人 --to 賓 --at 楹間", "leave out what it names", kind="command"),
     Entry("U987", "nothing to find", "no verb and no option says what is looked for, or two do not "
           "go together", "find", "name a verb, or --who, --at, --law", kind="command"),
+    Entry("U989", "nobody is mourned so", "no kin, mourner or grade of 喪服 is called so in any "
+          "tongue", "mourning 舅公", "`layout mourning` alone lists all", kind="command"),
 )  # fmt: skip

@@ -53,6 +53,13 @@ def of_rite() -> str:
         "plates": {"type": "array", "items": _object(rite.PLATE, {})},
         "details": {"type": "array", "items": _object(rite.DETAIL, {})},
         "exceptions": _LIST,
+        "divisions": _each(_WORD),
+        "apparatus": {
+            "type": "array",
+            "items": _object(
+                rite.TEXT_READING, {"witnesses": _each({"type": "array", "items": _WORD})}
+            ),
+        },
         **dict.fromkeys(matters, anything),
     }
     return _page("the head of a rite", _object([*rite.TOP, *matters], own, ["title", "site"]))

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from layout.api.corpus.database import corpus
+from layout.api.corpus.folder import write_folder
 from layout.api.data.formats import FORMATS
 from layout.api.handout import (
     Book,
@@ -44,6 +46,7 @@ class Bench:
     theme: str
     lang: str
     target: Path
+    rites: Sequence[str] = ()  # all that are built, by their names, for what is made of all
 
     @cached_property
     def plates(self) -> Plates:
@@ -52,6 +55,11 @@ class Bench:
     @property
     def all(self) -> list[Span]:
         return spans_of(self.rite, Selection())
+
+    @property
+    def joined(self) -> list[Span]:
+        """What nobody moves in stands with the plate before it."""
+        return spans_of(self.rite, Selection(joins=True))
 
     @property
     def key(self) -> list[Span]:
@@ -71,6 +79,7 @@ class Product:
     themes: Sequence[str] = THEMES
     langs: Sequence[str] = LANGUAGES
     of_key: bool = False  # of the key plates: nothing is made of a rite that names none
+    of_all: bool = False  # one thing of all rites
     wants: str = ""  # a library that an extra brings
 
     def langs_in(self, theme: str) -> Sequence[str]:
@@ -110,7 +119,7 @@ def _handout(bench: Bench) -> Iterable[Problem]:
 
 def _whole_book(bench: Bench) -> Iterable[Problem]:
     """In volumes, each pressed by itself: what typst takes does not grow with the rite."""
-    every = bench.all
+    every = bench.joined
     count = volumes_for(len(every))
     tongue = bench.plates.manner.tongue
     write_volumes(_book(bench, every, BookAround.FULL), bench.target, tongue, 1, count)
@@ -124,8 +133,9 @@ def _book(bench: Bench, spans: Sequence[Span], around: BookAround) -> Callable[[
 
 
 def _sheet(bench: Bench) -> Iterable[Problem]:
-    small = thumbs(bench.rite, bench.plates, bench.all)
-    columns = columns_for(PAPERS[PAPER], by_section(bench.plates, bench.all))
+    every = bench.joined
+    small = thumbs(bench.rite, bench.plates, every)
+    columns = columns_for(PAPERS[PAPER], by_section(bench.plates, every))
     form = ContactForm(PAPERS[PAPER], columns, PlateWish("pdf"))
     write_contact(bench.rite.score.title, small, form, bench.target)
     return ()
@@ -137,13 +147,20 @@ def _slides(bench: Bench) -> Iterable[Problem]:
     return ()
 
 
+def _export(bench: Bench) -> Iterable[Problem]:
+    FORMATS["lines"].write(bench.rite, bench.target)
+    return ()
+
+
 def _data(bench: Bench) -> Iterable[Problem]:
-    FORMATS["json"].write(bench.rite, bench.target)
+    write_folder(corpus(bench.rites, readings=True), bench.target)
     return ()
 
 
 # the longest work first: what is left at the end is short, and nobody waits for it
 KINDS: Mapping[str, Product] = {
+    "data": Product(_data, "data", "all rites as one database, as `layout data` has it",
+                    ("modern",), ("bilingual",), of_all=True),
     "book": Product(_whole_book, "book-{lang}", "every plate, as a handout in volumes", ("print",),
                     wants="typst"),
     "plates": Product(_plates, "plates/{theme}-{lang}", "every step as SVG, with an index"),
@@ -157,5 +174,5 @@ KINDS: Mapping[str, Product] = {
     "site": Product(_site, "site/{theme}-{lang}", "the place, its measures and its parts"),
     "page": Product(_page, "{slug}.html", "the page that moves", ("modern",), ("bilingual",),
                     wants="fontTools"),
-    "data": Product(_data, "{slug}.json", "the export", ("modern",), ("bilingual",)),
+    "export": Product(_export, "{slug}.jsonl", "the export", ("modern",), ("bilingual",)),
 }  # fmt: skip

@@ -42,7 +42,8 @@ def _make(order: Order, folder: Path) -> Task:
     home = target.parent if target.suffix else target
     with staged(home) as bench:
         made = bench / target.name if target.suffix else bench
-        problems = tuple(kind.make(Bench(rite, order.theme, order.lang, made)))
+        asked = Bench(rite, order.theme, order.lang, made, order.rites)
+        problems = tuple(kind.make(asked))
         under = home.relative_to(folder)
         files = {(under / name).as_posix(): value for name, value in hashes_of(bench).items()}
     return Task(files, problems)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from layout.api.build.kinds import KINDS
 from layout.problems import asked_wrongly, nearest
-from layout.read.files.paths import slug_of
+from layout.read.files.paths import slug_of, whole_rites
 from layout.read.finding import find_rite
 
 EVERY = "every"
@@ -22,12 +22,19 @@ class Order:
     kind: str
     theme: str
     lang: str
+    others: tuple[str, ...] = ()  # of what is made of all rites: those beside the first
 
     @property
     def path(self) -> str:
         """Where it goes, under the folder of everything."""
-        place = KINDS[self.kind].path.format(slug=self.slug, theme=self.theme, lang=self.lang)
-        return f"{self.slug}/{place}"
+        kind = KINDS[self.kind]
+        place = kind.path.format(slug=self.slug, theme=self.theme, lang=self.lang)
+        return place if kind.of_all else f"{self.slug}/{place}"
+
+    @property
+    def rites(self) -> tuple[str, ...]:
+        """Those it is made of, as they were named."""
+        return self.rite, *self.others
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +54,15 @@ def orders_of(rites: Sequence[str], choice: OrderChoice) -> tuple[Order, ...]:
             raise asked_wrongly("U951", what, nearest(word, KINDS))
     kinds = {name: kind for name, kind in KINDS.items() if name in (choice.kinds or KINDS)}
     slugs = _slugs(rites)
+    apart = [(slug, rite, ()) for slug, rite in slugs.items()]
+    # of some rites only where it is asked for: a folder of theirs would replace that of all
+    is_wanted = choice.kinds or {*slugs} >= {*whole_rites()}
+    first, *others = apart
+    together = [(*first[:2], tuple(rite for _, rite, _ in others))] if is_wanted else []
     return tuple(
-        Order(rite, slug, name, theme, lang)
+        Order(rite, slug, name, theme, lang, others)
         for name, kind in kinds.items()
-        for slug, rite in slugs.items()
+        for slug, rite, others in (together if kind.of_all else apart)
         for theme in _wanted(kind.themes, kind.themes, choice.themes)
         for lang in _wanted(kind.langs, kind.langs_in(theme), choice.langs)
     )

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from layout.api.build.kinds import KINDS
 from layout.api.build.orders import Order
 from layout.api.handout.volumes import VOLUME
 from layout.api.rite import load
 from layout.problems import ProblemError
 
 BASE = 400 * 2**20  # bytes a worker takes whatever it makes, measured
+DATA = 3 * 2**30  # and what plays a long rite under each of its readings
 PLATE: Mapping[str, int] = {"book": 3 * 2**20, "sheet": 2**20}  # and for each plate of these
 _FOLIO = 5 * VOLUME // 4  # plates of a volume, at most: it has more where they are light
 _MACHINE = Path("/proc/meminfo")
@@ -20,6 +22,8 @@ _GROUP = Path("/sys/fs/cgroup")
 
 def need(order: Order) -> int:
     """The bytes that making an order takes."""
+    if KINDS[order.kind].of_all:
+        return DATA
     each = PLATE.get(order.kind, 0)
     if not each:
         return BASE

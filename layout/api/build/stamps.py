@@ -28,8 +28,9 @@ class Stamps:
 
     def of(self, order: Order) -> str:
         """The hash of the order, of the rite's scenes, of this program and all it works with."""
-        asked = repr(replace(order, rite=""))  # whose name, as it was typed, makes nothing other
-        return digest_of((asked, self.scenes(order.rite), self.program()))
+        # a name, as it was typed, makes nothing other
+        asked = repr(replace(order, rite="", others=()))
+        return digest_of((asked, *map(self.scenes, order.rites), self.program()))
 
 
 def _scenes(rite: str) -> str:

@@ -27,7 +27,7 @@ else:  # a database that is kept needs none of it
     making = Late("layout.api.corpus.making")
 
 APPLICATION = 0x796C6931  # yli1: in the head of the file, by which SQLite tells whose it is
-SCHEMA = 1
+SCHEMA = 2
 _VIEWS = Path(__file__).with_name("views.sql")
 _CODE = ("layout.api.corpus.making",)
 _WORDS = """CREATE VIRTUAL TABLE words

@@ -14,10 +14,11 @@ from layout.measure import MeasureError, read_length
 from layout.problems import asked_wrongly, nearest
 from layout.read.files.paths import slug_of
 from layout.read.finding import find_rite
-from layout.say.asking import plain, spaced
+from layout.say.asking import known_as, plain, whole_or_begun
 
 Record = Mapping[str, Any]
 COUNTED = ("rite", "section", "who", "verb", "whom", "thing", "basis")
+_MOST_MEANT = 12  # names that are listed where one is asked for
 _MOST_LIKE = 3  # clauses of other rites that are laid beside one
 _LEAST_LIKE = 0.5  # of the acts of both
 
@@ -46,6 +47,12 @@ class CorpusQuery:
     question: int = 0
     count: str = ""
     rites: tuple[str, ...] = ()
+
+    @property
+    def is_asked(self) -> bool:
+        """That it asks for something, and does not only say how near or in which rites."""
+        names = {each.name for each in fields(self)} - {"under", "count", "rites"}
+        return any(getattr(self, name) for name in names)
 
     def without(self, name: str) -> CorpusQuery:
         """The same, that not asked."""
@@ -88,23 +95,31 @@ class _Where:
         self.words += words
 
     def named(self, term: str, word: str, *sorts: str) -> None:
-        """That something is one of those so called: `term` has {} for the keys."""
-        self.add(term.format("(?, ?)"), *self.keys(word, *sorts))
+        """That something is one of those so called: each {} of `term` stands for their names."""
+        names = self.names(word, *sorts)
+        marks = f"({', '.join('?' * len(names))})"
+        self.add(term.replace("{}", marks), *names * term.count("{}"))
 
-    def keys(self, word: str, *sorts: str) -> tuple[str, str]:
-        """How a name may be known; one that nothing of these sorts has is told what is near."""
-        keys = plain(word), spaced(word).strip().removeprefix("the ")
-        among = f"sort IN ({', '.join('?' * len(sorts))})"
-        known = f"SELECT 1 FROM name WHERE {among} AND key IN (?, ?) LIMIT 1"
-        if not self.base.execute(known, (*sorts, *keys)).fetchone():
-            every = self.base.execute(f"SELECT called, key FROM name WHERE {among}", sorts)
-            names = {key: called for called, key in every}
-            fix = nearest(keys[0] if not word.isascii() else keys[1], names)
+    def names(self, word: str, *sorts: str) -> list[str]:
+        """What is called so in any rite, or alone has a name that begins so; of several it is asked
+        which, and where there is none it is told what is near."""
+        among = ", ".join("?" * len(sorts))
+        rows = self.base.execute(
+            f"SELECT DISTINCT name, called, key FROM name WHERE sort IN ({among})", sorts
+        ).fetchall()
+        names, is_whole = whole_or_begun(word, map(tuple, rows))
+        if not names:
+            called = {known: name for _, name, known in rows}
+            fix = nearest(known_as(word), called)
             near = fix.removeprefix("did you mean ").removesuffix("?")
-            fix = f"did you mean {names[near]}?" if near in names else fix
+            fix = f"did you mean {called[near]}?" if near in called else fix
             what = f"no {' or '.join(sorts)} of any rite is called {word[:40]!r}"
             raise asked_wrongly("U985", what, fix)
-        return keys
+        if len(names) > 1 and not is_whole:
+            which = "、".join(names[:_MOST_MEANT]) + (" …" if len(names) > _MOST_MEANT else "")
+            what = f"{len(names)} names begin with {word[:40]!r}"
+            raise asked_wrongly("U985", what, f"write one of them: {which}")
+        return names
 
     def written(self, column: str, table: str, word: str) -> str:
         """A piece of what stands in a column as it is written there: it may be asked for in simple
@@ -161,37 +176,35 @@ def _of_rites(where: _Where, wanted: CorpusQuery) -> None:
         where.add(f"step.rite IN ({', '.join('?' * len(slugs))})", *slugs)
 
 
-_WHO = "({}.rite, {}.who) IN (SELECT rite, who FROM called WHERE key IN {{}})"
+_WHO = "({0}.rite, {0}.who) IN (SELECT rite, who FROM called WHERE name IN {{}})"
 
 
 def _acts(where: _Where, wanted: CorpusQuery) -> Statement:
     """Acts; what is asked of how people are besides is asked of who does it, at the end of the
     step."""
-    verbs = "SELECT name FROM name WHERE sort = 'verb' AND key IN {}"
     if wanted.verb:
-        where.named(f"act.verb IN ({verbs})", wanted.verb, "verb")
+        where.named("act.verb IN {}", wanted.verb, "verb")
     if wanted.by:
-        where.named(_WHO.format("act", "act"), wanted.by, "person", "group")
+        where.named(_WHO.format("act"), wanted.by, "person", "group")
     if wanted.to:
         where.named("EXISTS (SELECT 1 FROM whom JOIN called USING (rite, who)\n    "
                     "WHERE (whom.rite, whom.step, whom.n) = (act.rite, act.step, act.n) "
-                    "AND called.key IN {})", wanted.to, "person", "group")  # fmt: skip
+                    "AND called.name IN {})", wanted.to, "person", "group")  # fmt: skip
     if wanted.thing:
-        where.named("(act.rite, act.thing) IN (SELECT thing.rite, thing.thing FROM thing JOIN name "
-                    "ON name.name IN (thing.thing, thing.kind)\n    "
-                    "AND name.rite = thing.rite WHERE name.sort IN ('thing', 'kind') "
-                    "AND name.key IN {})", wanted.thing, "thing", "kind")  # fmt: skip
+        where.named("(act.rite, act.thing) IN (SELECT rite, thing FROM thing "
+                    "WHERE thing IN {} OR kind IN {})", wanted.thing, "thing", "kind")  # fmt: skip
     if wanted.says:
         _saying(where, wanted)
     if wanted.not_then:
         where.named("NOT EXISTS (SELECT 1 FROM act AS later WHERE later.rite = act.rite "
                     "AND later.who = act.who\n    AND (later.step, later.n) > (act.step, act.n) "
-                    "AND later.step <= act.step + 2\n    AND EXISTS (SELECT 1 FROM name "
-                    "WHERE sort = 'verb' AND key IN {} AND later.verb LIKE '%' || name || '%'))",
+                    "AND later.step <= act.step + 2\n    AND EXISTS (SELECT 1 FROM verb "
+                    "WHERE verb.verb IN {} AND later.verb LIKE '%' || verb.verb || '%'))",
                     wanted.not_then, "verb")  # fmt: skip
     if wanted.ground:
         basis = _basis(where, wanted.ground)
-        where.add("? IN (act.basis, act.basis_facing, act.basis_place)", basis)
+        where.add("EXISTS (SELECT 1 FROM ground WHERE (ground.rite, ground.ground) = "
+                  "(act.rite, act.ground)\n    AND ground.basis = ?)", basis)  # fmt: skip
     if wanted.at:
         place = where.written("place", "person_state", wanted.at)
         where.add("(act.place LIKE '%' || ? || '%' OR state.place LIKE '%' || ? || '%')",
@@ -246,7 +259,8 @@ def _states(where: _Where, wanted: CorpusQuery) -> Statement:
     if wanted.says:
         _saying(where, wanted)
     _of_people(where, wanted)
-    sql = f"""WITH held AS MATERIALIZED ({_held(wanted)})
+    held = _held(where.base, wanted)
+    sql = f"""WITH held AS MATERIALIZED ({held.sql})
 SELECT state.rite, rite.title, max(state.first, held.first) AS step,
   min(state.last, held.last) AS last, step.address, section.title AS section,
   state.who, coalesce(state.called, state.who) AS called, state.place, state.wind, state.posture,
@@ -259,41 +273,38 @@ FROM held CROSS JOIN person_state AS state
   JOIN section ON section.rite = step.rite AND section.section = step.section
 WHERE {where.sql()}
 ORDER BY state.rite, 3, state.who"""
-    if wanted.holding:
-        keys = where.keys(wanted.holding, "thing", "kind")
-        return Statement(sql, (*keys, *keys, *where.words))
-    if wanted.beside:
-        keys = where.keys(wanted.beside, "person", "group")
-        far = _chi(wanted.under or "6尺")
-        return Statement(sql, (*keys, round(far * far, 4), *where.words))
-    return Statement(sql, tuple(where.words))
+    return Statement(sql, (*held.words, *where.words))
 
 
-def _held(wanted: CorpusQuery) -> str:
+def _held(base: sqlite3.Connection, wanted: CorpusQuery) -> Statement:
     """For how long somebody holds what is asked for, or is beside whom; else all the time."""
+    held = _Where(base)
     if wanted.holding:
-        return """SELECT rite, who, group_concat(thing, '、') AS things, first, last FROM holding
-    WHERE (rite, kind) IN (SELECT rite, name FROM name WHERE sort = 'kind' AND key IN (?, ?))
-    OR (rite, thing) IN (SELECT rite, name FROM name WHERE sort = 'thing' AND key IN (?, ?))
-    GROUP BY rite, who, first, last"""
-    if wanted.beside:
-        return """SELECT rite, who, other AS things, first, last FROM beside
-    WHERE (rite, other) IN (SELECT rite, who FROM called WHERE key IN (?, ?)) AND square < ?"""
-    return "SELECT rite, who, NULL AS things, 1 AS first, 100000 AS last FROM person"
+        held.named("(thing IN {} OR kind IN {})", wanted.holding, "thing", "kind")
+        sql = f"""SELECT rite, who, group_concat(thing, '、') AS things, first, last FROM holding
+    WHERE {held.sql()} GROUP BY rite, who, first, last"""
+    elif wanted.beside:
+        far = _chi(wanted.under or "6尺")
+        held.named("(rite, other) IN (SELECT rite, who FROM called WHERE name IN {})",
+                   wanted.beside, "person", "group")  # fmt: skip
+        held.add("square < ?", round(far * far, 4))
+        sql = f"SELECT rite, who, other AS things, first, last FROM beside\n    WHERE {held.sql()}"
+    else:
+        sql = "SELECT rite, who, NULL AS things, 1 AS first, 100000 AS last FROM person"
+    return Statement(sql, tuple(held.words))
 
 
 def _of_people(where: _Where, wanted: CorpusQuery) -> None:
     """Who it is, and on which ground he is."""
     if wanted.who:
-        where.named(_WHO.format("state", "state"), wanted.who, "person", "group")
+        where.named(_WHO.format("state"), wanted.who, "person", "group")
     if wanted.within:
         level = wanted.within.removesuffix("上")
         levels = {row[0] for row in where.base.execute("SELECT DISTINCT level FROM area")}
         if level in levels:
             where.add("state.level = ?", level)
         else:
-            where.named("(state.rite, state.area) IN (SELECT rite, name FROM name "
-                        "WHERE sort = 'area' AND key IN {})", wanted.within, "area")  # fmt: skip
+            where.named("state.area IN {}", wanted.within, "area")
 
 
 def _laws(where: _Where, wanted: CorpusQuery) -> Statement:
@@ -435,7 +446,8 @@ def near_misses(
     asked = [each.name for each in fields(wanted) if getattr(wanted, each.name)]
     free = [name for name in asked if name not in ("count", "question")]
     told = []
-    for name in free if len(free) > 1 else ():
-        if count := len(found(wanted.without(name))):
+    for name in free:
+        other = wanted.without(name)
+        if other.is_asked and (count := len(found(other))):
             told.append((name, count))
     return told

@@ -39,6 +39,7 @@ class Question(NamedTuple):
     n: int
     words: str
     sql: str
+    command: str  # that answers it; empty where only the statement does
 
 
 def questions() -> Sequence[Question]:
@@ -48,8 +49,9 @@ def questions() -> Sequence[Question]:
     for part in told.strip().split("\n\n"):
         lines = part.splitlines()
         heads = [line.removeprefix("-- ") for line in lines if line.startswith("-- ")]
-        number, _, words = " ".join(heads).partition(". ")
-        found.append(Question(int(number), words, "\n".join(lines[len(heads) :])))
+        told, _, command = " ".join(heads).partition(" $ ")
+        number, _, words = told.partition(". ")
+        found.append(Question(int(number), words, "\n".join(lines[len(heads) :]), command))
     return found
 
 
@@ -132,7 +134,10 @@ def _package(rows: Rows) -> str:
 def readme() -> str:
     """What the folder holds, how it is read, and the questions; docs/manual/data.md is the same."""
     tables = "\n".join(_told(table) for table in TABLES.values())
-    asked = "\n".join(f"### {q.n}. {q.words}\n```sql\n{q.sql}\n```\n" for q in questions())
+    asked = "\n".join(
+        f"### {q.n}. {q.words}\n{f'`{q.command}`' if q.command else ''}\n```sql\n{q.sql}\n```\n"
+        for q in questions()
+    )
     text = Path(__file__).with_name("readme.md").read_text(encoding="utf-8")
     return text.format(every=EVERY, tables=tables, questions=asked)
 

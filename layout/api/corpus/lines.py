@@ -14,7 +14,14 @@ EVERY = 100  # steps: how far apart the lines are that say all
 VERSION = 1
 _STATES = {"people": ("person_state", "who"), "things": ("thing_state", "thing")}
 _BY_STEP = ("act", "question", "tally")
-_WITHIN = {"step", "whom", "derivation", *(table for table, _ in _STATES.values()), *_BY_STEP}
+_WITHIN = {
+    "step",
+    "whom",
+    "derivation",
+    "link",
+    *(table for table, _ in _STATES.values()),
+    *_BY_STEP,
+}
 
 
 def lines_of(rows: Rows) -> Iterator[str]:
@@ -47,8 +54,24 @@ def _bare(row: Json, *but: str) -> Json:
     return {key: value for key, value in row.items() if key not in ("rite", *but)}
 
 
+def _reasons(tables: Mapping[str, Sequence[Json]]) -> Mapping[int, Json]:
+    """Derivations by their numbers, each with its links."""
+    links = groupby(tables["link"], lambda row: row["why"])
+    own = {why: [_bare(row, "why", "n") for row in rows] for why, rows in links}
+    return {row["why"]: {**_bare(row, "why"), "links": own[row["why"]]}
+            for row in tables["derivation"]}  # fmt: skip
+
+
+def _with_parts(why: int, reasons: Mapping[int, Json]) -> Iterator[int]:
+    """A derivation and those that its links sum up."""
+    yield why
+    for link in reasons[why]["links"]:
+        if "within" in link:
+            yield from _with_parts(link["within"], reasons)
+
+
 def _steps(tables: Mapping[str, Sequence[Json]]) -> Iterator[Json]:
-    reasons = {row["why"]: row for row in tables["derivation"]}
+    reasons = _reasons(tables)
     told: set[int] = set()
     at = {name: {n: list(own) for n, own in groupby(tables[name], lambda row: row["step"])}
           for name in (*_BY_STEP, "whom")}  # fmt: skip
@@ -68,7 +91,8 @@ def _steps(tables: Mapping[str, Sequence[Json]]) -> Iterator[Json]:
             now[side] |= changed
             line[side] = dict(now[side]) if whole else changed
         used = {row["why"] for side in _STATES for row in line[side].values() if "why" in row}
+        used = {part for why in used - told for part in _with_parts(why, reasons)}
         if new := sorted(used - told):
-            line["why"] = {str(why): _bare(reasons[why], "why") for why in new}
+            line["why"] = {str(why): reasons[why] for why in new}
             told |= used
         yield line | ({"whole": True} if whole else {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 
 from layout.api.compiling import compile_rite
@@ -19,6 +20,7 @@ def rows_of_readings(name: str, begin: Callable[[], None]) -> Rows:
     begin()
     made = compile_rite(name, {})
     rite, slug = Rite(made, name), made.score.slug
+    numbers = {frame.step.id: frame.n for frame in made.frames}
     found: list[Row] = []
     for dispute in made.disputes.values():
         for reading in dispute.readings:
@@ -26,6 +28,9 @@ def rows_of_readings(name: str, begin: Callable[[], None]) -> Rows:
                 continue
             other = load(name, **{dispute.name: reading})
             for n, fact in enumerate(Compared(rite, other).partings, start=1):
-                what = (fact.first, fact.last, fact.who, fact.aspect.value, fact.one, fact.other)
-                found.append((slug, dispute.name, reading, n, *what))
+                when = numbers[fact.first], numbers[fact.last]
+                what = fact.who, fact.aspect.value, fact.one, fact.other
+                found.append((slug, dispute.name, reading, n, *when, *what))
+            del other
+            gc.collect()  # a rite refers to its frames and they to it: several are gigabytes
     return {READINGS: found}

@@ -12,22 +12,24 @@ from typing import Any, NamedTuple
 from layout.api.compiled import Compiled
 from layout.api.compiling import books_of_rules
 from layout.api.corpus.tables import TABLES, Row, Rows
-from layout.api.data.links import links, number, to_json
+from layout.api.data.links import number
 from layout.basis import ActPart
 from layout.check import laws, sightings
 from layout.check.law import Case
 from layout.compass import WIND_EN, Wind, wind_of
-from layout.derivation import Derivation
+from layout.derivation import Derivation, Link, Number
 from layout.matters import hooks
 from layout.measure import in_words
 from layout.phrases.derivations import sentence
 from layout.problems import Mark, nearest, not_found
 from layout.read.cites import cites_of
-from layout.read.citing import Citer
-from layout.say.asking import plain, spaced
+from layout.read.citing import Citer, chapter_of
+from layout.say.asking import known_as
 from layout.say.measures import of_named_length
+from layout.say.quoting import in_full
+from layout.say.told import in_paces
 from layout.say.tongue import simple
-from layout.stage import PersonState, Point, ThingState
+from layout.stage import Event, PersonState, Point, ThingState
 from layout.vocabulary import Vocabulary
 
 
@@ -70,7 +72,8 @@ def rows_of_all(vocabulary: Vocabulary) -> Rows:
                  for w in Wind],
         "law": [(law.name, law.code, law.words, law.source, law.scope)
                 for law in laws(books_of_rules())],
-        "work": [(w.name, w.kind.value, w.title, w.author, w.author_en, w.dynasty, w.en)
+        "work": [(w.name, w.kind.value, w.title, w.author, w.author_en, w.dynasty, w.en,
+                  w.edition, w.siglum)
                  for w in {work.name: work for work in vocabulary.works.values()}.values()],
         "name": list(dict.fromkeys(names)),
     }  # fmt: skip
@@ -86,21 +89,62 @@ def address(id_: str) -> str:
 
 
 class _Reasons:
-    """Derivations, each once, numbered as they come."""
+    """Derivations, each once, numbered as they come; what one sums up is another."""
 
     def __init__(self) -> None:
-        self.rows: list[tuple[str, str]] = []
-        self._known: dict[tuple[str, str], int] = {}
-        self._seen: dict[int, int | None] = {}
+        self.sentences: list[str | None] = []
+        self.links: list[tuple[Row, ...]] = []
+        self._known: dict[tuple[str | None, tuple[Row, ...]], int] = {}
+        self._seen: dict[tuple[int, bool], int | None] = {}
 
-    def number(self, derivation: Derivation) -> int | None:
-        if id(derivation) not in self._seen:
-            row = (sentence(derivation), to_json(links(derivation))) if derivation else None
-            if row is not None and row not in self._known:
-                self.rows.append(row)
-                self._known[row] = len(self.rows)
-            self._seen[id(derivation)] = self._known[row] if row else None
-        return self._seen[id(derivation)]
+    def number(self, derivation: Derivation, *, is_part: bool = False) -> int | None:
+        if not derivation:
+            return None
+        seen = id(derivation), is_part
+        if seen not in self._seen:
+            told = None if is_part else sentence(derivation)
+            rows = tuple(map(self._link, derivation))
+            if (told, rows) not in self._known:
+                self.sentences.append(told)
+                self.links.append(rows)
+                self._known[told, rows] = len(self.links)
+            self._seen[seen] = self._known[told, rows]
+        return self._seen[seen]
+
+    def _link(self, link: Link) -> Row:
+        by, ground = link.by, link.ground
+        far = (number(by.chi), by.words, "、".join(by.lengths), by.why) if by else (None,) * 4
+        on = (ground.basis.value, ground.cite, ground.en or ground.why) if ground else (None,) * 3
+        told = (
+            link.relation.value, link.what, "、".join(link.of), link.word, link.written,
+            link.axis.value if link.axis else None, _numbers(link.start), link.toward or None, *far,
+            _numbers(link.result), link.n or None, link.many or None,
+            self.number(link.links, is_part=True), *on,
+        )  # fmt: skip
+        return tuple(None if value == "" else value for value in told)
+
+
+class _Grounds:
+    """What acts rest on, part by part: each set once, numbered as they come."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[Row, ...], int] = {}
+
+    def number(self, event: Event) -> int:
+        parts = dict(event.bases)
+        if event.by.place and ActPart.PLACE not in parts:
+            parts[ActPart.PLACE] = event.basis_of(ActPart.PLACE)
+        rows = []
+        for part, basis in parts.items():
+            ground = event.by.ground_of(part)
+            told = (ground.cite or ground.why) if ground and ground.basis is basis else ""
+            rows.append((part.key, basis.value, told))
+        return self.known.setdefault(tuple(rows), len(self.known) + 1)
+
+    def rows(self, slug: str) -> Iterator[Row]:
+        for parts, n in self.known.items():
+            for part in parts:
+                yield slug, n, *part
 
 
 class Called(NamedTuple):
@@ -118,7 +162,7 @@ class _Rite:
     def __init__(self, made: Compiled) -> None:
         self.made, self.score, self.site = made, made.score, made.site
         self.slug = made.score.slug
-        self.reasons = _Reasons()
+        self.reasons, self.grounds = _Reasons(), _Grounds()
 
     def tables(self) -> Iterator[tuple[str, Iterable[Row]]]:
         """Every table with its rows; reasons last, for all others number them."""
@@ -127,6 +171,7 @@ class _Rite:
         yield "clause", self.clauses()
         yield "step", map(self.step, range(len(self.made.frames)))
         yield "act", [row for frame in self.made.frames for row in self.acts(frame.n - 1)]
+        yield "ground", self.grounds.rows(self.slug)
         yield "whom", self.whom()
         yield "person", self.people()
         yield "person_state", self.changes("people", self.person)
@@ -138,11 +183,15 @@ class _Rite:
         yield "name", self.all_names()
         yield "law_seen", self.law_seen()
         yield "quotation", self.quotations()
+        yield "wording", self.wordings()
         yield "reading", self.readings()
         yield "question", self.questions()
         yield "tally", self.tallies()
-        rows = enumerate(self.reasons.rows, start=1)
-        yield "derivation", [(self.slug, n, *row) for n, row in rows]
+        told = enumerate(self.reasons.sentences, start=1)
+        yield "derivation", [(self.slug, why, words) for why, words in told]
+        links = enumerate(self.reasons.links, start=1)
+        yield "link", [(self.slug, why, n, *link) for why, own in links
+                       for n, link in enumerate(own, start=1)]  # fmt: skip
 
     def head(self) -> Row:
         score, site = self.score, self.site
@@ -188,23 +237,20 @@ class _Rite:
         for n, event in enumerate(frame.events, start=1):
             act, person = event.by, frame.people.get(event.who)
             facing, end = event.facing, event.path[-1] if event.path else None
-            place = event.placed or (act.place and event.basis_of(ActPart.PLACE))
-            ground = next(iter(act.grounds), None)
+            titled = person.titled if person else None
             walked = number(event.walked) if event.path else None
             hand = act.hand or next((p for p in ("左", "右") if p in act.word[:1]), None)
             yield (
                 self.slug, frame.n, n, event.group, event.who,
-                (person.titled if person else None) or event.who,
+                titled if titled != event.who else None,
                 act.verb.name, act.word, event.thing, "、".join(event.to) or None,
                 act.place, event.via, hand,
                 None if act.kneeling is None else int(act.kneeling), event.count,
                 "、".join(each.name for each in act.manner) or None, event.words,
                 _number(facing), _wind(facing), _points(event.path) or None,
-                walked, *_xy(end),
+                walked, in_paces(event.walked)[0] if event.path else None, *_xy(end),
                 person.area if person is not None and person.on_stage else None,
-                event.basis.value, None if facing is None else event.facing_basis.value,
-                place.value if place else None,
-                (ground.cite or ground.why) if ground else None,
+                event.basis.value, self.grounds.number(event),
             )  # fmt: skip
 
     def whom(self) -> Iterator[Row]:
@@ -335,6 +381,7 @@ class _Rite:
     def quotations(self) -> Iterator[Row]:
         at = {(s.mark.file, s.mark.line): n for n, s in enumerate(self.score.steps, 1) if s.text}
         citer, n = Citer(self.score.vocabulary.works), 0
+        own = chapter_of(self.score)
         for file in (*self.score.files, *self.site.files):
             if not file.endswith(".yaml") or not Path(file).is_file():
                 continue
@@ -345,9 +392,20 @@ class _Rite:
                         continue
                     n += 1
                     note, chapter = quoted.note, quoted.chapter
-                    yield (self.slug, n, step, note and note.name, chapter and chapter.name,
-                           quoted.part, quoted.words, quoted.remark, cited.said,
-                           *self.file(cited.mark))  # fmt: skip
+                    whose = note and note.name, chapter and chapter.name, quoted.part
+                    clauses = self.score.steps[step - 1].clauses if step else ()
+                    clause = clauses[0] if clauses else ""
+                    division = self.score.division(clause)
+                    full = in_full(quoted, own, (division, clause)).han
+                    told = quoted.words, quoted.remark, division, full, *self.file(cited.mark)
+                    yield self.slug, n, step, *whose, *told
+
+    def wordings(self) -> Iterator[Row]:
+        for each in self.score.apparatus:
+            for had, sigla in each.witnesses.items():
+                for siglum in sigla:
+                    yield (self.slug, each.clause, each.words, had, siglum, each.printed, each.why,
+                           each.en)  # fmt: skip
 
     def readings(self) -> Iterator[Row]:
         for each in self.made.disputes.values():
@@ -385,9 +443,9 @@ def _names(vocabulary: Vocabulary, slug: str, named: Called) -> Iterator[Row]:
         words = {"pinyin": vocabulary.pinyin.of(han), "zh-Hans": simple(han), "zh": han}
         told = {word: tongue for tongue, word in words.items() if word}  # of two alike the last
         for word, tongue in told.items():
-            yield slug, sort, name, word, tongue, plain(word)
+            yield slug, sort, name, word, tongue, known_as(word)
     if en:
-        yield slug, sort, name, en, "en", spaced(en).strip()
+        yield slug, sort, name, en, "en", known_as(en)
 
 
 def _stretches(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -407,6 +465,10 @@ def _wind(facing: float | None) -> str | None:
 
 def _xy(point: Point | None) -> tuple[float | None, float | None]:
     return (None, None) if point is None else (number(point[0]), number(point[1]))
+
+
+def _numbers(values: Iterable[Number]) -> str:
+    return " ".join(f"{number(value):g}" for value in values)
 
 
 def _points(points: Iterable[Point]) -> str:

@@ -95,7 +95,7 @@ act: what one person does in one act
 * #n           its number in the step
   #beat        acts with the same number are simultaneous; numbers rise with time
   who          the person
-  called       what he is called at the time
+  called       what he is called at the time, where that is not his name
   verb         the verb as the vocabulary has it
   word         the verb as it is written here
   thing        the thing it is done with
@@ -111,13 +111,19 @@ act: what one person does in one act
   wind         the same as a wind
   path         x,y of every corner of his way, in 尺 east and north, by spaces
   %walked      how long his way is, in 尺
+  %paces       the same in 步, to the half
   %x           where he comes to
   %y           the same
   area         the area in which he comes to be
   basis        what the deed rests on: 經 記 互見 注 疏 後 擬
-  basis_facing what the facing rests on
-  basis_place  what the place he comes to rests on
-  cite         the words quoted for it, or why it is supposed
+  #ground      what each of its parts rests on
+
+ground: what acts rest on, part by part; what many rest on stands here once
+* rite         the rite
+* #ground      its number
+* part         deed, number, stair, way, place, facing or hand
+  basis        經 記 互見 注 疏 後 擬
+  cite         the words quoted for it, or why it is supposed; of the clause itself nothing
 
 whom: one to whom an act is done; of a group every member
 * rite         the rite
@@ -190,8 +196,31 @@ thing_state: how a thing is, from one step to another, at the end of each
 derivation: why somebody or something is where it is: each reason once
 * rite         the rite
 * #why         its number
-  sentence     in words
-  links        its links as JSON: what, relation, of what, by how much, result, on whose word
+  sentence     in words; nothing where it is only a part of others
+
+link: one link of a derivation: from what is known to what follows
+* rite         the rite
+* #why         the derivation
+* #n           its number in it, in order
+  relation     how it follows
+  what         what is placed
+  of           what it starts from, by 、
+  word         the word of the text for it: 東
+  written      the relation as its author wrote it
+  axis         東西 or 南北, where it is of one alone
+  start        the number or numbers that it starts from
+  #toward      1: east or north, -1: west or south
+  %chi         how far, in 尺
+  far          the same in the words of the text
+  lengths      the named measures that this is made of, by 、
+  reason       why so far
+  result       a coordinate, the two ends of a stretch, or a point
+  #rank        which it is of several
+  #many        how many they are
+  #within      the derivation that this link sums up
+  basis        what it rests on
+  cite         the words quoted for it
+  because      why, where it is supposed
 
 area: ground that can be walked upon, at the place of a rite
 * rite         the rite
@@ -230,7 +259,7 @@ name: a name of a person, thing, verb, part, section or rite, in every tongue
 * name         what is named, as its own table has it
 * called       how it may be called
 * tongue       zh, zh-Hans, pinyin or en
-  key          the same without stops, tones and capitals, in simple forms
+  key          the same in simple forms without spaces, tones, capitals and article, as it is asked
 
 verb: a verb of the vocabulary
 * verb         the verb
@@ -269,6 +298,18 @@ work: a work that is quoted
   author_en    his name in Latin letters
   dynasty      his time
   en           its English title
+  edition      the witness that is quoted
+  siglum       by which it is named as a witness of the base text
+
+wording: what a witness of the base text has where witnesses part
+* rite         the rite
+* clause       the id of the clause
+* words        the words, as the base text has them
+* has          what is read instead, or the same; 無 where they are lacking
+* siglum       who has it
+  printed      what is printed of all
+  why          why that
+  en           the same in English
 
 quotation: words that are quoted as a ground, or what a scholar says in other words
 * rite         the rite
@@ -279,7 +320,8 @@ quotation: words that are quoted as a ground, or what a scholar says in other wo
   part         經 or 記
   words        the words
   remark       what is said besides
-  cite         all of the cite, as it is written
+  division     the heading of 張爾岐 under which the step stands
+  in_full      chapter, heading, clause, work and 卷
   file         where it stands
   #line        its line
 
@@ -297,8 +339,8 @@ reading_change: what is otherwise under a reading
 * dispute      the dispute
 * reading      the reading
 * #n           the number of the fact
-  first        the id of the first step
-  last         the id of the last
+  #first       the first step
+  #last        the last
   who          the person or thing
   aspect       stands, faces, is, holds, wears, lies, does
   here         as it is played

@@ -6,7 +6,9 @@ FROM step JOIN person_state AS state
 WHERE state.on_stage;
 -- acts with the clause that they are of
 CREATE VIEW deed AS
-SELECT rite.title, step.address, step.text, step.en, section.title AS section, act.*
+SELECT rite.title, step.address, step.text, step.en, section.title AS section, act.*,
+  (SELECT cite FROM ground WHERE ground.rite = act.rite AND ground.ground = act.ground
+   AND part = 'deed' AND cite <> '') AS cite
 FROM act JOIN step USING (rite, step) JOIN rite USING (rite)
   JOIN section ON section.rite = step.rite AND section.section = step.section;
 -- what is in whose hands, from one step to another
@@ -16,16 +18,8 @@ FROM thing_state AS state JOIN thing USING (rite, thing)
 WHERE state.holder IS NOT NULL;
 -- what each part of an act rests on
 CREATE VIEW resting AS
-SELECT rite, step, n, who, 'deed' AS part, basis FROM act WHERE basis IS NOT NULL
-UNION ALL
-SELECT rite, step, n, who, 'facing', basis_facing FROM act WHERE basis_facing IS NOT NULL
-UNION ALL
-SELECT rite, step, n, who, 'place', basis_place FROM act WHERE basis_place IS NOT NULL;
--- the links of every derivation, one a row
-CREATE VIEW link AS
-SELECT rite, why, key AS n, value ->> 'relation' AS relation, value ->> 'what' AS what,
-  value ->> 'word' AS word, value ->> 'basis' AS basis, value ->> 'cite' AS cite, value AS link
-FROM derivation, json_each(derivation.links);
+SELECT act.rite, act.step, act.n, act.who, ground.part, ground.basis, ground.cite
+FROM act JOIN ground USING (rite, ground);
 -- what each law saw, with its words and the first of the steps
 CREATE VIEW law_case AS
 SELECT law.code, law.words, law.source, step.address, step.text, law_seen.*
@@ -43,9 +37,19 @@ SELECT one.rite, one.who, other.who AS other, one.area, one.x, one.y,
 FROM person_state AS one JOIN person_state AS other
   ON other.rite = one.rite AND other.first <= one.last AND other.last >= one.first
 WHERE one.on_stage AND other.on_stage AND one.who <> other.who;
--- everybody by each name that he or his group is called by, as it is known however it is typed
+-- everybody by his own name and by that of his group
 CREATE VIEW called AS
-SELECT DISTINCT person.rite, person.who, name.key
-FROM person JOIN name ON name.rite = person.rite
-  AND (name.sort = 'person' AND name.name = person.who
-    OR name.sort = 'group' AND name.name = person.team);
+SELECT rite, who, who AS name FROM person
+UNION ALL
+SELECT rite, who, team FROM person WHERE team IS NOT NULL;
+-- which steps are otherwise under which reading
+CREATE VIEW reading_step AS
+SELECT change.rite, change.dispute, change.reading, step.step, step.address, step.text,
+  change.who, change.aspect, change.here, change.there
+FROM reading_change AS change
+  JOIN step ON step.rite = change.rite AND step.step BETWEEN change.first AND change.last;
+-- what is quoted under which clause
+CREATE VIEW source AS
+SELECT quotation.rite, step.address, step.text, quotation.work, work.title, work.author,
+  quotation.chapter, quotation.part, quotation.words, quotation.remark
+FROM quotation LEFT JOIN step USING (rite, step) LEFT JOIN work USING (work);

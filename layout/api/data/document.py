@@ -1,4 +1,9 @@
-"""The contract: one rite as one plain object, as `layout export --format json` writes it."""
+"""The contract: one rite as one plain object, as `layout export --format json` writes it.
+
+A step tells everybody and everything that is otherwise than in the step before, and every so many
+steps all of them. Of things it names the others too, each with its kind and who holds it. `rest` is
+the number of the last step that tells all.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +11,10 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
+from typing import NamedTuple
 
 from layout.api.ask import played_at
+from layout.api.corpus.lines import EVERY
 from layout.api.data.links import Json, links, number, to_json
 from layout.api.rite import Rite
 from layout.compass import wind_of
@@ -21,6 +28,7 @@ from layout.say.staging import instead
 from layout.score import Cast
 from layout.site import Feature, NamedLength, Point, Site, full_name
 from layout.stage import Event, Frame, PersonState, ThingState
+from layout.vocabulary.verb import Does
 
 SCHEMA = 2
 
@@ -69,41 +77,55 @@ def _cast(person: Cast) -> Json:
 
 def _steps(rite: Rite) -> Iterator[str]:
     states = _States(played_at([frame.state for frame in rite.frames]))
-    before: Frame | None = None
     for frame in rite.frames:
-        yield _step(frame.state, rite.score.slug, states, before)
-        before = frame.state
+        yield _step(frame.state, rite.score.slug, states)
 
 
 def step_document(frame: Frame, slug: str) -> Json:
-    """One step by itself, with the derivation of everything."""
-    told: Json = json.loads(_step(frame, slug, _States({}), None))
+    """One step by itself, with all of everybody and everything."""
+    told: Json = json.loads(_step(frame, slug, _States({})))
     return told
+
+
+class _Told(NamedTuple):
+    """A state as it was last told, and what is told of it in the steps in which it stays so."""
+
+    state: PersonState | ThingState
+    whole: str
+    short: str
 
 
 @dataclass(slots=True)
 class _States:
-    """States as members of a JSON object, each written once: most people and things stay as they
-    are for many steps."""
+    """What each step has to tell of people and things, after the steps before it."""
 
     played_at: Mapping[str, Sequence[Frame]]
-    made: dict[tuple[int, bool], str] = field(default_factory=dict)  # by whose state it is
-    seen: str | None = None  # the step before in which something is staged
+    told: dict[tuple[type, str], _Told] = field(default_factory=dict)
+    rest: int = 0  # the last step that tells all
+    seen: str | None = None  # the last step in which something is staged
 
-    def person(self, state: PersonState) -> str:
-        key = (id(state), False)
-        if key not in self.made:
-            self.made[key] = f"{to_json(state.name)}:{to_json(_person(state))}"
-        return self.made[key]
+    def of(self, frame: Frame) -> str:
+        """The members of a step that tell how all are at its end."""
+        if not self.rest or frame.n - self.rest >= EVERY:
+            self.rest = frame.n
+            self.told.clear()
+        people, things = (",".join(filter(None, map(self._member, side.values())))
+                          for side in (frame.people, frame.things))  # fmt: skip
+        return f'"rest":{self.rest},"people":{{{people}}},"things":{{{things}}}'
 
-    def thing(self, state: ThingState, before: Frame | None) -> str:
-        """How it came to lie so is told in the step in which it did."""
-        lies = before is not None and before.things.get(state.name) == state
-        key = (id(state), lies)
-        if key not in self.made:
-            told = _thing(state) | ({"derivation": ""} if lies else {})
-            self.made[key] = f"{to_json(state.name)}:{to_json(told)}"
-        return self.made[key]
+    def _member(self, state: PersonState | ThingState) -> str:
+        key = type(state), state.name
+        before = self.told.get(key)
+        if before is not None and before.state is state:
+            return before.short
+        name, short = to_json(state.name), ""
+        whole = _person(state) if isinstance(state, PersonState) else _thing(state)
+        if isinstance(state, ThingState):
+            held = {"held_by": state.held_by} if state.held_by else {}
+            short = f"{name}:{to_json({'kind': state.kind.name, **held})}"
+        text = f"{name}:{to_json(whole)}"
+        self.told[key] = _Told(state, text, short)
+        return short if before is not None and before.whole == text else text
 
 
 def site_document(site: Site) -> Json:
@@ -165,9 +187,7 @@ def _geometry(feature: Feature) -> Json:
     return {"type": "LineString", "coordinates": [_point(p) for p in feature.shape]}
 
 
-def _step(frame: Frame, slug: str, states: _States, before: Frame | None) -> str:
-    people = ",".join(map(states.person, frame.people.values()))
-    things = ",".join(states.thing(thing, before) for thing in frame.things.values())
+def _step(frame: Frame, slug: str, states: _States) -> str:
     step, at = frame.step, [each.step.id for each in states.played_at.get(frame.step.id, ())]
     clause = _clause(frame, slug) | ({"played_at": at} if at else {})
     if told := instead(step).en:
@@ -177,7 +197,7 @@ def _step(frame: Frame, slug: str, states: _States, before: Frame | None) -> str
         )
     else:
         states.seen = step.id
-    told = f'{_open(clause)},"people":{{{people}}},"things":{{{things}}}'
+    told = f"{_open(clause)},{states.of(frame)}"
     for hook in hooks("exporting").values():
         if of_matter := hook.of_step(frame):
             told += f",{_open(of_matter).removeprefix('{')}"
@@ -209,18 +229,22 @@ def _clause(frame: Frame, slug: str) -> Json:
         ],
         "applies": list(step.applies),
         "staging": step.staging.value,
-        "events": [_event(event) for event in frame.events],
+        "events": [_event(frame, event) for event in frame.events],
     }
 
 
-def _event(event: Event) -> Json:
+def _event(frame: Frame, event: Event) -> Json:
+    end = event.path[-1] if event.path else None
+    if end is None and event.verb.does(Does.APPEAR, Does.TRAVEL):  # 在, 往
+        moment = next((beat for beat in frame.beats if beat.group == event.group), frame)
+        end = moment.people.get(event.who, frame.people[event.who]).pos
     return {
         "who": event.who,
         "verb": event.by.word,
         "act": event.verb.name,
         "via": event.via,
         "path": [_point(p) for p in event.path],
-        "to": _point(event.path[-1]) if event.path else None,
+        "to": None if end is None else _point(end),
         "facing": None if event.facing is None else number(event.facing),
         "thing": event.thing,
         "with": "、".join(event.to) or None,

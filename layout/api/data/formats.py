@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from layout.api.corpus.lines import lines_of
+from layout.api.corpus.rows import rows_of
 from layout.api.data.document import document
 from layout.api.data.links import to_json
 from layout.api.data.motion import motion_document, tables
@@ -55,7 +57,9 @@ def _solid(rite: Rite, target: Path) -> str:
 
 
 FORMATS: Mapping[str, ExportFormat] = {
-    "json": ExportFormat("every state", text=_states),
+    "lines": ExportFormat("JSON Lines, a line a step with what changed", ".jsonl",
+                          text=lambda rite: lines_of(rows_of(rite.compiled))),
+    "json": ExportFormat("one object, a step an element with what changed", text=_states),
     "motion": ExportFormat("keyframes in metres, degrees and seconds",
                            text=lambda rite: (to_json(motion_document(rite)), "\n")),
     "csv": ExportFormat("those as a table a person, in a folder", "", made=_tables,
@@ -67,4 +71,12 @@ FORMATS: Mapping[str, ExportFormat] = {
 
 def help_of_formats() -> str:
     """What each format holds, as an option tells it."""
-    return "; ".join(f"{name}: {form.help}" for name, form in FORMATS.items())
+    told = "; ".join(f"{name}: {form.help}" for name, form in FORMATS.items())
+    return f"{told}. Default: what the FILE ends in, else lines"
+
+
+def format_of(name: str, target: str | None) -> ExportFormat:
+    """The format of that name; without one that whose files end as the target does."""
+    ending = Path(target or "").suffix.lower()
+    known = {form.suffix: form for form in reversed(tuple(FORMATS.values())) if form.suffix}
+    return FORMATS[name] if name else known.get(ending, FORMATS["lines"])

@@ -37,7 +37,7 @@ from layout.picture import Sheet
 from layout.problems import asked_wrongly
 from layout.said import NOTHING, Said, several
 from layout.say.tongue import Tongue
-from layout.write.crops import maps_in, maps_of, without, wordless
+from layout.write.crops import cut_out, maps_in, without, wordless
 from layout.write.files import file_name, in_place_of, staged, write_file
 from layout.write.handout import BookBench, bench, book_as_pdf
 from layout.write.handout.document import (
@@ -75,7 +75,7 @@ __all__ = [
 COVERS = 5  # moments of which one is on the cover
 HALF = 0.48, 0.4  # of a page's width and height, that a plate has beside its words
 SMALL = 4  # plates on a page: their pictures are too small for names
-OVER = 20.0  # mm of two columns overleaf, beside which close views may stand
+OVER = 20.0  # mm of two columns overleaf, beside which what is shown apart may stand
 
 
 class BookAround(Enum):
@@ -132,7 +132,7 @@ def handout(material: Material, wanted: BookWish, told: Told, kept: BookBench) -
     """The plates with all that a reader needs before and after them; their pictures are kept on
     the bench as they are drawn."""
     columns = wanted.paper if wanted.upright else None
-    shown = _small if wanted.up >= SMALL else _half(wanted.paper) if wanted.up > 1 else maps_of
+    shown = _small if wanted.up >= SMALL else _half(wanted.paper) if wanted.up > 1 else cut_out
     across = margins_of(wanted.paper).width - (OVER if columns else 0.0)
     work = BookRun(material, kept, columns, shown, across)
     entries = kept_entries(work, told)
@@ -209,14 +209,14 @@ def _cover(material: Material) -> Sheet:
     """Of some moments amid the book that which shows most people, without the ways to it."""
     apart = -(-len(material.spans) // COVERS)
     moments = [span.last for span in material.spans[apart // 2 :: apart]]
-    sheets = [material.plates.sheet(Span(last, last)) for last in moments]
+    sheets = [material.maps.sheet(Span(last, last)) for last in moments]
     fullest = max(sheets, key=lambda sheet: sum(1 for _ in everybody(sheet)))
     return _small(without(fullest, {"paths", "ghosts"}))
 
 
 def _small(sheet: Sheet) -> Sheet:
     """The maps of a plate without names, which nobody could read in a picture so small."""
-    return maps_of(replace(sheet, items=tuple(wordless(sheet.items))))
+    return cut_out(replace(sheet, items=tuple(wordless(sheet.items))))
 
 
 def _half(paper: Paper) -> Callable[[Sheet], Sheet]:

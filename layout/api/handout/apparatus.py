@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from layout.api.handout.material import Material
 from layout.basis import Basis, Ground
 from layout.citation import Quoted
 from layout.measure import number_in_words
+from layout.read.citing import chapter_of
 from layout.said import Said
-from layout.say.quoting import BASES_EN, OURS, Quoter
+from layout.say.quoting import BASES_EN, OURS, Quoter, weighed
 from layout.score import Score, Variant
 from layout.site import Site
 from layout.version import __version__
@@ -34,12 +35,13 @@ PLACE = Said("宮室", "the place")  # which rests on it
 
 
 def sources(material: Material) -> Iterator[Block]:
-    """The text and its witness, every work that is quoted, and the disputes."""
+    """The text and its witnesses, every work that is quoted, and the disputes."""
     yield SOURCES
     yield witness(material)
+    yield from wordings(material)
     head = (
         *(Said("撰者", "author"), Said("其書", "work"), Said("卷", "juan")),
-        *(Said("本", "edition"), Said("見節", "at steps")),
+        *(Said("本", "edition"), Said("所見之句", "at clauses")),
     )
     rows = [
         (
@@ -47,13 +49,62 @@ def sources(material: Material) -> Iterator[Block]:
             _title(material, work),
             use.juan(),
             work.edition or "—",
-            Steps(tuple(sorted(use.steps))[:_MOST]) if use.steps else PLACE,
+            _clauses(material, use.steps) if use.steps else PLACE,
         )
         for work, use in _in_order(_works(material))
     ]
     if rows:
         yield Table(head, tuple(rows), (4, 4, 3, 5, 4))
     yield from disputes(material)
+
+
+def _clauses(material: Material, steps: Iterable[int]) -> Said:
+    """The clauses that rest on a work, under the headings of the scholar who divided the text."""
+    score = material.score
+    clauses = (score.steps[n - 1].clauses for n in sorted(steps))
+    known = dict.fromkeys(clause for several in clauses for clause in several)
+    by_heading: dict[str, list[str]] = {}
+    for clause in list(known)[:_MOST]:
+        by_heading.setdefault(score.division(clause), []).append(clause.rpartition(".")[2])
+    han = "；".join(f"{heading}{'、'.join(at)}" for heading, at in by_heading.items())
+    english = "; ".join(f"{heading} {', '.join(at)}" for heading, at in by_heading.items())
+    return Said(han, english)
+
+
+def wordings(material: Material) -> Iterator[Block]:
+    """The witnesses of the text, and where they part: what who has, and what is printed."""
+    apparatus = material.score.apparatus
+    if not apparatus:
+        return
+    named = {siglum for each in apparatus for who in each.witnesses.values() for siglum in who}
+    works = material.site.vocabulary.works.values()
+    rows = [
+        (work.siglum, _author(material, work), _title(material, work), work.edition)
+        for work in works
+        if work.siglum in named
+    ]
+    head = (
+        Said("簡稱", "siglum"),
+        Said("撰者", "author"),
+        Said("其書", "work"),
+        Said("本", "edition"),
+    )
+    yield Chapter(Said("諸本", "Witnesses of the text"), fresh=False)
+    yield Table(head, tuple(rows), (1, 3, 4, 5))
+    yield Chapter(Said("校異", "Where they part"), fresh=False)
+    told = [(each.id, weighed(each)) for each in apparatus]
+    yield Table(
+        (Said("句", "clause"), Said("異文", "readings"), Said("所從", "what is printed")),
+        tuple(
+            (
+                at,
+                Said(each.han_question, each.question),
+                Said(each.han_decided, material.quoter.latin(each.decided)),
+            )
+            for at, each in told
+        ),
+        (3, 5, 7),
+    )
 
 
 def sources_in_brief(material: Material) -> Iterator[Block]:
@@ -132,8 +183,7 @@ def _meant(quoted: Quoted, own: Work | None) -> Iterator[Work]:
 
 def own_work(material: Material) -> Work | None:
     """The chapter that is played."""
-    works = material.site.vocabulary.works.values()
-    return next((work for work in works if work.text == material.score.slug), None)
+    return chapter_of(material.score)
 
 
 def witness(material: Material) -> Paragraph:
@@ -247,7 +297,14 @@ def colophon(material: Material, editors: tuple[str, ...]) -> Iterator[Block]:
         )
     )
     cited = _citation(material, editors)
-    yield Paragraph(Said(f"引用：{cited.han}。", f"To be cited as: {cited.en}."))
+    plate = material.plates.text.plate_id([material.chosen[0].step])
+    yield Paragraph(
+        Said(
+            f"引用：{cited.han}。一圖則引其葉下之號，如「{cited.han}，{plate}」。",
+            f"To be cited as: {cited.en}; a plate by what stands at its foot, as “{cited.en}, "
+            f"{plate}”.",
+        )
+    )
 
 
 def _citation(material: Material, editors: tuple[str, ...]) -> Said:

@@ -5,20 +5,19 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from layout.api.handout.material import Material
 from layout.api.handout.role import (
     amid,
     figures,
     inked_of,
-    is_close,
     joined,
     within,
 )
 from layout.api.handout.selecting import members_of
 from layout.picture import Group, Item, Meant, Sheet, Window
-from layout.stage import Point
+from layout.stage import Frame, Point
 from layout.write.crops import Crop
 from layout.write.handout.document import BookEntry
 
@@ -67,20 +66,22 @@ def asking(material: Material, entry: BookEntry, sheet: Sheet, wish: AskWish) ->
     most ground about them; none where there is nobody."""
     steps = range(entry.steps[0], entry.steps[1] + 1)
     wanted = _named(material, wish.who) if wish.who else _acting(material, steps)
-    people = material.frames[entry.steps[1] - 1].people
+    people = shown_in(material, sheet).people
     facing = [who for who in wanted if who in people and people[who].facing is not None]
-    views = ((window, close) for window in sheet.windows for close in (False, True))
-    tried = (_in_view(sheet, window, close, facing, wish) for window, close in views)
+    tried = (_in_view(sheet, window, facing, wish) for window in sheet.windows)
     found = [asked for asked in tried if asked is not None]
     return max(found, key=lambda a: (len(a.people), a.piece.width / a.window.k), default=None)
 
 
-def _in_view(
-    sheet: Sheet, window: Window, close: bool, names: Sequence[str], wish: AskWish
-) -> Asking | None:
+def shown_in(material: Material, sheet: Sheet) -> Frame:
+    """The frame that a plate shows; of a key plate that of its moment."""
+    return material.frames[int(sheet.meta["frame"]) - 1]
+
+
+def _in_view(sheet: Sheet, window: Window, names: Sequence[str], wish: AskWish) -> Asking | None:
     """One after another, as long as the piece is large enough and they stand far enough apart."""
     best: Asking | None = None
-    for person in _found(sheet, window, close, names):
+    for person in _found(sheet, window, names):
         before = best.people if best is not None else ()
         if len(before) < wish.most:
             best = _tried(window, (*before, person), wish.room) or best
@@ -102,24 +103,18 @@ def _acting(material: Material, steps: Collection[int]) -> Iterator[str]:
         yield from material.score.groups.get(who, (who,))
 
 
-def _found(
-    sheet: Sheet, window: Window, close: bool, names: Sequence[str]
-) -> Iterator[AskedPerson]:
-    """Those of them whom the view shows and names, a name once; a close view may lie upon a map,
-    and its names are not the map's."""
-    side = replace(sheet, items=tuple(i for i in sheet.items if is_close(i) is close))
-    nearest = max if close else min
+def _found(sheet: Sheet, window: Window, names: Sequence[str]) -> Iterator[AskedPerson]:
+    """Those of them whom the view shows and names, a name once."""
 
     def is_here(box: Crop) -> bool:
-        around = [each for each in sheet.windows if amid(box, each)]
-        return window in around and nearest(around, key=lambda each: each.k) is window
+        return amid(box, window)
 
-    named = [g for g in _meant(side.items, NAMES) if is_here(inked_of(g))]
+    named = [g for g in _meant(sheet.items, NAMES) if is_here(inked_of(g))]
     labels = {who: label for label in named for who in label.of}
     told: set[int] = set()
     for name in names:
         label = labels.get(name)
-        spots = [inked_of(figure) for figure in figures(side, name)]
+        spots = [inked_of(figure) for figure in figures(sheet, name)]
         spot = next(filter(is_here, spots), None)
         if label is not None and spot is not None and id(label) not in told:
             told.add(id(label))

@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from layout.api.handout.asked import AskedPerson, AskWish, asking
+from layout.api.handout.asked import AskedPerson, AskWish, asking, shown_in
 from layout.api.handout.material import Material
-from layout.api.handout.role import FIGURES, STRIP, alone, inked_of, joined, measured
+from layout.api.handout.role import FIGURES, SIGNS, STRIP, inked_of, joined, measured
 from layout.picture import Disc, Group, Ink, Item, Meant, Path, Sheet, Text
 from layout.said import Said
 from layout.say.called import listed
 from layout.say.places import facing_word, short_facing
 from layout.stage import Frame
-from layout.write.crops import Crop, cropped, named_whole
+from layout.write.crops import Crop, cropped, named_whole, without
 from layout.write.handout.document import (
     Block,
     BookEntry,
@@ -77,7 +77,7 @@ def blanked(
     asked = asking(material, entry, sheet, replace(wish, room=(wish.room[0], deep - 2 * STRIP)))
     if asked is None:
         return None
-    frame = material.frames[entry.steps[1] - 1]
+    frame = shown_in(material, sheet)
     wordings = [_answer(material, frame, person, hide) for person in asked.people]
     key = tuple((chr(65 + i), answer) for i, answer in enumerate(wordings))
     signs = {id(p.label): letter for p, (letter, _) in zip(asked.people, key, strict=True)}
@@ -86,7 +86,7 @@ def blanked(
     bodies = tuple(Crop(*p.middle, *p.middle) for p in asked.people)
     blanking = _Blanking(signs, hidden, words, asked.rate, bodies)
     items = _without_names if hide is Blank.NAMES else _without_facings
-    bare = alone(sheet, asked.people[0].spot)
+    bare = without(sheet, SIGNS)
     bare = replace(
         bare, title=entry.title.text or sheet.title, items=tuple(items(bare.items, blanking))
     )

@@ -9,7 +9,7 @@ from layout.api.handout.material import Material
 from layout.api.handout.notes import clause_of, notes_of
 from layout.picture import Sheet
 from layout.said import Said
-from layout.write.crops import close_views_of, maps_of
+from layout.write.crops import cut_out
 from layout.write.handout.document import BookEntry
 
 Told = Callable[[], None]  # called as each plate is drawn
@@ -20,27 +20,24 @@ def entries_of(
     told: Told,
     *,
     within: range | None = None,
-    shown: Callable[[Sheet], Sheet] = maps_of,
+    shown: Callable[[Sheet], Sheet] = cut_out,
     across: float = math.inf,
 ) -> Iterator[BookEntry]:
-    """The maps of the plates with their notes, of all or some of the spans; close views
-    have room on so broad a page."""
+    """The maps of the plates with their notes, of all or some of the spans; what is shown beside
+    a map has room on so broad a page."""
     before: Sheet | None = None
     for i in within if within is not None else range(len(material.spans)):
         span = material.spans[i]
-        # the plate; of one for a book what faces it too, where more may be shown close by
-        plates = material.plates
-        sheet, *facing = plates.sheets(span, before) if span.title else [plates.sheet(span, before)]
-        before = sheet
+        before, beside = material.pictures(span, before, across)
         yield BookEntry(
             i + 1,
             Said(span.title, span.en),
             (span.first + 1, span.last + 1),
-            shown(sheet),
+            shown(before),
             notes_of(material.plates, span),
             _begun(material, i),
             _goes_on(material, i),
-            close_views_of(sheet, *facing, across=across),
+            beside,
         )
         told()
 

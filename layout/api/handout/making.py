@@ -13,7 +13,7 @@ from layout.api.handout.material import Material
 from layout.api.handout.script import in_tongue
 from layout.api.handout.upright import upright
 from layout.picture import Sheet
-from layout.write.crops import maps_of
+from layout.write.crops import cut_out
 from layout.write.handout import BookBench
 from layout.write.handout.document import BookEntry
 from layout.write.handout.paper import Paper
@@ -26,7 +26,7 @@ class BookRun:
     material: Material
     bench: BookBench
     upright: Paper | None = None  # the words in columns, on this paper
-    shown: Callable[[Sheet], Sheet] = maps_of  # of a plate
+    shown: Callable[[Sheet], Sheet] = cut_out  # of a plate
     across: float = math.inf  # mm of the page
 
 

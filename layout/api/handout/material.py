@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from layout.api.pages.papers import Printing
 from layout.api.pages.plates import Plates, Span
 from layout.api.rite import Rite
+from layout.draw.dress import in_script
+from layout.picture import Sheet
 from layout.read.citing import quoter_of
 from layout.said import Said
 from layout.say.quoting import Quoter
@@ -15,6 +18,7 @@ from layout.say.tongue import Tongue
 from layout.score import Score
 from layout.site import Site
 from layout.stage import Frame
+from layout.write.crops import cut_out, in_rows
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,26 @@ class Material:
     def metre(self) -> float:
         """How long a 尺 is."""
         return float(self.site.units.get("尺", 0.231))
+
+    @cached_property
+    def maps(self) -> Plates:
+        """The plates without words."""
+        return Plates(self.rite.compiled, self.plates.manner, Printing(is_bare=True))
+
+    def pictures(
+        self, span: Span, before: Sheet | None, across: float
+    ) -> tuple[Sheet, Sheet | None]:
+        """The map of a span, and beside it the frames of what else is done in a key plate, and what
+        is shown in no map."""
+        tongue = self.tongue
+        if span.title and self.plates.press.has_spreads:
+            spread = self.plates.spread(span, tongue)
+            picture, views = in_script(spread.picture(), tongue), spread.views()
+        else:
+            picture, *others = self.maps.sheets(span, before)
+            views = [cut_out(other).items for other in others] + self.maps.details(span)
+        beside = in_rows(picture, views, across)
+        return picture, in_script(beside, tongue) if beside else None
 
     @property
     def tongue(self) -> Tongue:

@@ -82,9 +82,7 @@ def _moves(plates: Plates, span: Span) -> Iterator[BookLine]:
     speaker = speaker_of(plates.site, plates.text, frames[-1])
     teller = Teller(speaker, moves, plates.text.clause(f.step for f in frames))
     told = [BookLine(label_of(plates, move) or UNNUMBERED, teller.tell(move)) for move in moves]
-    yield from (
-        line for line in dict.fromkeys(told) if line.label != UNNUMBERED or len(frames) == 1
-    )
+    yield from (line for line in dict.fromkeys(told) if line.label != UNNUMBERED or not span.title)
 
 
 def _grounds(plates: Plates, frames: Sequence[Frame]) -> _Rests:

@@ -27,7 +27,7 @@ from layout.stage import Event, Frame, PersonState, Point
 from layout.stage.movements import Movement, gather
 from layout.typeset import Face, measure
 from layout.vocabulary.verb import Slot, VerbTrait
-from layout.write.crops import ASIDE, Crop, cropped, inked, named_whole, without
+from layout.write.crops import Crop, cropped, inked, named_whole, without
 from layout.write.handout.document import (
     Block,
     BookLine,
@@ -46,7 +46,7 @@ ROOM = (62.0, 43.0)  # mm: what is shown round somebody
 STRIP = 5.0  # mm below it, of scale and north
 _MARGIN = 9.0
 _FAR = 1.3  # rooms: whoever is farther off is not shown with him, since names were too small
-_CLOSE = "details"
+SIGNS = frozenset({"signs"})  # a bar and an arrow of their own stand below the piece
 _BARS = (1, 2, 3, 6, 12, 30, 60, 120, 300, 600)  # 尺: half a pace, one, two, five …
 _LEAST = 9.0  # mm of the bar, where there is room for it
 _NORTH = 7.5  # mm at the right, which the arrow has
@@ -80,7 +80,7 @@ def cut_about(sheet: Sheet, aim: CutWish, tongue: Tongue) -> Sheet | None:
         if crop.width <= _FAR * ROOM[0]:
             break
     crop = within(crop, window, box)
-    piece = cropped(named_whole(alone(sheet, box), crop), crop)
+    piece = cropped(named_whole(without(sheet, SIGNS), crop), crop)
     return measured(piece, window.k, aim.metre, tongue)
 
 
@@ -100,7 +100,7 @@ def _on_whole(window: Window, way: Sequence[Point]) -> bool:
 
 
 def figures(sheet: Sheet, who: str) -> Iterator[Group]:
-    """The groups of a sheet that show somebody, in its maps and close views."""
+    """The groups of a sheet that show somebody, in its maps."""
     for layer in sheet.items:
         if isinstance(layer, Group) and layer.meant is not Meant.WORDS:
             yield from _marks(layer, who, FIGURES)
@@ -133,35 +133,6 @@ def _boxes(sheet: Sheet, who: str, window: Window, *, names: bool = False) -> It
         if isinstance(layer, Group) and layer.meant is not Meant.WORDS:
             boxes = (inked_of(group) for group in _marks(layer, who, meant))
             yield from (box for box in boxes if amid(box, window))
-
-
-def is_close(item: Item) -> bool:
-    return isinstance(item, Group) and item.meant is Meant.CLOSE_UP
-
-
-def alone(sheet: Sheet, figure: Crop) -> Sheet:
-    """The maps of a sheet, or its close views: whichever have that figure."""
-    close = (layer for layer in sheet.items if is_close(layer))
-    in_close = any(_has(layer, figure) for layer in close if isinstance(layer, Group))
-    layers = {item.id.partition("/")[0] for item in sheet.items if isinstance(item, Group)}
-    away = layers - {_CLOSE} if in_close else ASIDE | {_CLOSE, "signs", "key", "frames"}
-    kept = without(sheet, away)
-    return replace(kept, items=tuple(_unsigned(kept.items)))
-
-
-def _unsigned(items: Iterable[Item]) -> Iterator[Item]:
-    """Without the signs that stand for names in a list, which is not there."""
-    for item in items:
-        if isinstance(item, Group) and item.meant in (None, Meant.CLOSE_UP):
-            yield replace(item, items=tuple(_unsigned(item.items)))
-        elif not isinstance(item, Group) or item.meant is not Meant.SIGN:
-            yield item
-
-
-def _has(group: Group, figure: Crop) -> bool:
-    inner = (item for item in group.items if isinstance(item, Group))
-    own = group.meant in FIGURES and inked_of(group) == figure
-    return own or any(_has(item, figure) for item in inner)
 
 
 def amid(box: Crop, window: Window) -> bool:
@@ -624,7 +595,7 @@ def seen_of(material: Material, frame: Frame, person: PersonState) -> Sheet | No
 
 
 def _seen_in(material: Material, frame: Frame, person: PersonState) -> Sheet | None:
-    sheet = material.plates.sheet(Span(frame.n - 1, frame.n - 1))
+    sheet = material.maps.sheet(Span(frame.n - 1, frame.n - 1))
     way = [p for e in frame.events if e.who == person.name for p in e.path]
     others = _met(frame, frozenset([person.name]))
     aim = CutWish(person.name, way, others, material.metre)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 
+from layout.api.pages.papers import Printing
 from layout.api.pages.plates import Plates, PlateWish, Span
 from layout.api.rite import Rite
-from layout.picture import Sheet
+from layout.draw.dress import THUMBNAIL
 from layout.said import Said
 from layout.write.contact import Grid, Thumb, contact_pages
-from layout.write.crops import acts_of
+from layout.write.crops import cut_out
 from layout.write.extras import at_hand
 from layout.write.files import file_name, in_place_of, staged, write_file
 from layout.write.handout import sheets_as_pdf
@@ -29,31 +30,30 @@ class ContactForm:
 
 
 def thumbs(rite: Rite, plates: Plates, spans: Sequence[Span]) -> Iterator[Thumb]:
-    """The plates one after another, cut down to their maps, or to the room where all is done."""
+    """The plates one after another, each as its map alone, planned for so little room."""
     tongue = plates.manner.tongue
+    alone = replace(plates.manner, page=THUMBNAIL, others=())
+    small = Plates(rite.compiled, alone, Printing(is_bare=True))
     for span in spans:
-        first, last = plates.frames[span.first], plates.frames[span.last]
-        step = first.step
-        number = str(first.n) if first is last else f"{first.n}–{last.n}"
-        small = _small(plates, span)
+        frames = plates.frames[span.first : span.last + 1]
+        first, step = frames[0], frames[0].step
+        number = str(first.n) if len(frames) == 1 else f"{first.n}–{frames[-1].n}"
+        picture = cut_out(small.sheet(span))
         if span.title:
-            yield Thumb(small, number, tongue.written(tongue.lead(Said(span.title, span.en)).text))
+            words = tongue.lead(Said(span.title, span.en)).text
+            yield Thumb(picture, number, tongue.written(words))
             continue
         section = tongue.told(Said(step.section, rite.score.sections.get(step.section, "")))
-        clause = tongue.lead(plates.text.words_of(step)).text
         heads = (section.han, section.en) if section.han else (section.en, "")
-        words = (said.replace("'", "’") for said in (clause, *heads))
-        yield Thumb(small, number, *map(tongue.written, words))
+        clause = " ".join(tongue.lead(plates.text.words_of(frame.step)).text for frame in frames)
+        told = (said.replace("'", "’") for said in (clause, *heads))
+        yield Thumb(picture, number, *map(tongue.written, told))
 
 
 def by_section(plates: Plates, spans: Sequence[Span]) -> list[int]:
     """How many thumbnails there are of each section; of key plates, of all together."""
     heads = ("" if s.title else plates.frames[s.first].step.section for s in spans)
     return [len([*some]) for _, some in groupby(heads)]
-
-
-def _small(plates: Plates, span: Span) -> Sheet:
-    return acts_of(plates.sheet(span))
 
 
 def write_contact(

@@ -6,10 +6,11 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from layout.api.ask import latest, locate
 from layout.api.compiled import Compiled
-from layout.draw.dress import PAGES, bare_page, page_for, themes
+from layout.draw.dress import PAGES, THUMBNAIL, bare_page, page_for, themes
 from layout.draw.page import Planning
 from layout.draw.windows import (
     Extent,
@@ -123,6 +124,7 @@ class Printing:
     is_clear: bool = False  # nothing is laid beneath the ink
     is_whole: bool = False  # all of the place
     is_single: bool = False  # a key plate is one page
+    is_bare: bool = False  # maps alone, a sheet a piece
 
 
 def printing(  # noqa: PLR0913 - each of them by its name
@@ -157,6 +159,10 @@ class Press:
         self.theme, self.paper, self.wish = themes()[theme], paper, wish
         self.page = page_for(paper, self.theme)
         self.planned: Planning = whole_plan if wish.is_whole else camera
+        if paper == THUMBNAIL:
+            self.planned = partial(camera, has_two=False)
+        if wish.is_bare:
+            self.page = replace(self.page, is_bare=True)
         if wish.region is not None:
             k = self._k_of(wish.region)
             self.page = bare_page(*(side * k for side in wish.region.extent.size))
@@ -168,7 +174,8 @@ class Press:
     def has_spreads(self) -> bool:
         """Whether a key plate is two pages: not on a slide, nor of a piece or at a scale."""
         wish = self.wish
-        is_asked = wish.is_single or wish.scale is not None or wish.region is not None
+        is_asked = wish.is_single or wish.is_bare or wish.scale is not None
+        is_asked = is_asked or wish.region is not None
         return not (is_asked or self.theme.is_leaf) and PAGES[self.paper] is PAGES["A4"]
 
     @property

@@ -19,7 +19,7 @@ from layout.api.pages.webpage import web_page
 from layout.draw.compose import compose
 from layout.draw.dress import OF_A_LEAF, PAGES, in_script, themes
 from layout.draw.judge import Fault, faults_of
-from layout.draw.page import Maps, PlateManner, Series
+from layout.draw.page import Asked, Panel, PlateManner, Series, draw_panels
 from layout.draw.sheets import (
     GroundPlate,
     Tried,
@@ -29,8 +29,9 @@ from layout.draw.sheets import (
     tried_plate,
 )
 from layout.draw.spread import Share, Spread, pages_of, spread_of
+from layout.draw.windows import ground_of
 from layout.measure.numerals import number_in_words
-from layout.picture import Sheet
+from layout.picture import Item, Sheet
 from layout.place import area_at, extent_of, nearest_of
 from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.citing import quoter_of
@@ -46,6 +47,7 @@ from layout.write.png import thumbnail, to_png
 from layout.write.svg import LetterMode, to_svg
 
 NEAR = 10  # steps before and after a key plate: where its first and last sentence begin and end
+BROAD, NARROW = 139.0, 60.0  # mm: what details are drawn for, apart from a map
 THUMBNAILS, THUMBNAIL = "thumbnails", 240  # a folder, and the pixels of a picture’s breadth in it
 
 
@@ -134,7 +136,8 @@ class Plates:
             return self._in_tongues([self._pages(span, t) for t in self._tongues])
         main, *others = self._pieces(span)
         leaves = self._leaves(span, main, previous)
-        for n, piece in enumerate(others if self.series.theme.is_leaf else (), 2):
+        is_in_pieces = self.series.theme.is_leaf or self.press.wish.is_bare
+        for n, piece in enumerate(others if is_in_pieces else (), 2):
             for sheet in self._leaves(span, piece, None):
                 part = f"其{number_in_words(n)}{sheet.meta['part']}"
                 leaves.append(replace(sheet, meta={**sheet.meta, "part": part}))
@@ -165,6 +168,17 @@ class Plates:
             shows_place=span.shows_place or self.press.wish.is_whole,
         )
 
+    def details(self, span: Span) -> list[tuple[Item, ...]]:
+        """What is shown apart from the maps of a span: elevations, unfolded faces, tallies."""
+        frames = tuple(self.frames[span.first : span.last + 1])
+        told = frames, self.text, self.series.theme, self.manner.tongue
+        ground = ground_of(self.site, frames)
+        panels: list[Panel] = []
+        for detail in self.text.details_of(frame.step for frame in frames):
+            width = BROAD if detail.show.is_wide else NARROW
+            panels += draw_panels([detail], Asked(self.site, ground, *told, width))[0]
+        return [(panel.at(0.0, 0.0),) for panel in panels]
+
     @property
     def _tongues(self) -> tuple[Tongue, ...]:
         return (self.manner.tongue, *self.manner.others)
@@ -193,15 +207,12 @@ class Plates:
         return [_Drawn(piece.frames, piece.before, piece.first) for piece in pieces]
 
     def _leaves(self, span: Span, drawn: _Drawn, previous: Sheet | None) -> list[Sheet]:
-        """Some frames drawn as one, with the leaves that follow one whose words have no room."""
-        maps: Maps = {}
+        """Some frames drawn as one, with the pages of those words that have no room beside it."""
         heading = self._heading(span)
-        sheet = self._drawn(drawn, heading, previous, maps)
-        more = range(1, int(sheet.meta.get("leaves", "1")))
-        return [
-            sheet,
-            *(self._drawn(drawn, replace(heading, leaf=n), previous, maps) for n in more),
-        ]
+        before = dict(previous.tongues) if previous is not None else {}
+        firsts = [previous, *(before.get(each.readers) for each in self.manner.others)]
+        pairs = zip(self._tongues, firsts, strict=True)
+        return self._in_tongues([self._in_one(drawn, heading, was, t) for t, was in pairs])
 
     def stops(self, span: Span) -> tuple[Problem, ...]:
         """Why not all of a span is played."""
@@ -214,45 +225,25 @@ class Plates:
         why = not_played(stops[0].code, stops[0].what) if stops else NOTHING
         return Heading(Said(span.title, span.en), why=why)
 
-    def _drawn(self, drawn: _Drawn, heading: Heading, previous: Sheet | None, maps: Maps) -> Sheet:
-        """As it comes from the press; in all its languages, if it is to be."""
-        sheet = self._in_one(drawn, heading, previous, self.manner, maps)
-        before = dict(previous.tongues) if previous is not None else {}
-        tongues = tuple(
-            (
-                t.readers,
-                self._in_one(
-                    drawn, heading, before.get(t.readers), replace(self.manner, tongue=t), maps
-                ),
-            )
-            for t in self.manner.others
-        )
-        return self.press.printed(replace(sheet, tongues=tongues) if tongues else sheet)
-
     def _in_one(
-        self,
-        drawn: _Drawn,
-        heading: Heading,
-        previous: Sheet | None,
-        manner: PlateManner,
-        maps: Maps,
-    ) -> Sheet:
+        self, drawn: _Drawn, heading: Heading, previous: Sheet | None, tongue: Tongue
+    ) -> list[Sheet]:
+        """In one tongue."""
         frames = drawn.frames
-        sheet = compose(
+        sheets = compose(
             self.site,
             frames,
             self.text,
-            manner,
+            replace(self.manner, tongue=tongue),
             around=self.frames[max(frames[0].n - 2, 0) : frames[-1].n],
             view=self.series.plan(frames) if drawn.before is None else None,
             previous=previous,
             heading=heading,
             page=self.press.page,
-            maps=maps,
             before=drawn.before,
             first=drawn.first,
         )
-        return self._signed(sheet, frames)
+        return [self._signed(sheet, frames) for sheet in sheets]
 
     def _signed(self, sheet: Sheet, frames: Sequence[Frame]) -> Sheet:
         """The sheet with what a file says of where it comes from."""

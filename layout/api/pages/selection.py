@@ -10,7 +10,7 @@ from layout.api.ask import found, stretch, whole_clause
 from layout.api.pages.plates import Span
 from layout.api.rite import Rite
 from layout.problems import ProblemError, asked_wrongly, nearest
-from layout.score import KeyPlate
+from layout.score import KeyPlate, Staging, Step
 
 T = TypeVar("T")
 
@@ -22,6 +22,7 @@ class Selection:
     sections: Sequence[str] = ()
     steps: str | None = None
     key: bool = False
+    joins: bool = False  # clauses in which nobody moves stand with the plate before them
 
 
 def spans_of(rite: Rite, chosen: Selection) -> list[Span]:
@@ -41,11 +42,30 @@ def spans_of(rite: Rite, chosen: Selection) -> list[Span]:
             what = f"no step of {chosen.steps} is in {'、'.join(chosen.sections)}"
             raise asked_wrongly("U907", what, "leave one of the two out")
     if not chosen.key:
-        return [Span(i, i) for i in sorted(wanted)]
+        alone = [Span(i, i) for i in sorted(wanted)]
+        return _joined(steps, alone) if chosen.joins else alone
     spans = [span for span in key_spans(rite) if wanted & {span.first, span.last}]
     if not spans:
         fix = "`--key` alone has them all"
         raise asked_wrongly("U909", f"no key plate of {rite.score.title} lies there", fix)
+    return spans
+
+
+def _joined(steps: Sequence[Step], alone: Sequence[Span]) -> list[Span]:
+    """Clauses in which nobody moves with the step before them in their section, at its beginning
+    with the one after them."""
+    spans: list[Span] = []
+    waits = False  # nobody has moved yet in the last of them
+    for span in alone:
+        step, last = steps[span.first], spans[-1] if spans else span
+        is_told = step.staging is not Staging.STAGED and step.text is not None
+        follows = last.last == span.first - 1 and steps[last.last].section == step.section
+        if follows and (is_told or waits):
+            spans[-1] = Span(last.first, span.last)
+            waits = waits and is_told
+        else:
+            spans.append(span)
+            waits = is_told
     return spans
 
 

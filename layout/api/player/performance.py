@@ -418,7 +418,7 @@ class Performance:
         return [
             step.id,
             self.words(step.part),
-            self.words(step.text),
+            self.words(step.printed or step.text),
             self.words(step.en),
             self.words(step.expands),
             self.words(referring),

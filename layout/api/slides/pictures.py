@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 
+from layout.api.handout.notes import UNNUMBERED
 from layout.api.pages.papers import Printing
 from layout.api.pages.plates import Plates, Span, manner
 from layout.api.rite import Rite
-from layout.draw.dress import BELOW, PAGES, SLIDES, Page
+from layout.draw.dress import BELOW, PAGES, SLIDE, Page
 from layout.picture import Disc, Group, Item, Sheet, Text
-from layout.write.crops import (
-    ASIDE,
-    CLOSE,
-    LETTERED,
-    Crop,
-    close_views_of,
-    cropped,
-    moved,
-    readable,
-    without,
-)
+from layout.write.crops import LETTERED, Crop, cropped, in_rows, moved, readable
 from layout.write.slides.deck import HEIGHT, PICTURE, WIDTH
 
-_BOOK = "A4"
 _EDGE = 1.5  # mm about the map
-_LACKING = frozenset({"D802", "D803"})  # a name or a number found no room
 NAMED = LETTERED - {"signs"}  # layers of a map
 AFAR = 1.8  # times as large as on paper: a wall is read from Han of 9 pt, Latin of 8
 
@@ -36,7 +27,7 @@ class Picture:
     """A sheet as large as a slide, with the ink where the picture stands."""
 
     sheet: Sheet
-    is_part: bool = False  # what is shown close by
+    is_part: bool = False  # another than the first of its plate
 
     @property
     def numbers(self) -> frozenset[str]:
@@ -44,8 +35,8 @@ class Picture:
         return frozenset(_numbers(self.sheet.items))
 
     def tells(self, number: str) -> bool:
-        """Whether a movement is told beside it."""
-        return number in self.numbers or not self.is_part
+        """Whether a movement is told beside it: one without a number beside the first."""
+        return number in self.numbers or (number == UNNUMBERED and not self.is_part)
 
 
 @dataclass
@@ -55,38 +46,23 @@ class Easel:
     rite: Rite
     theme: str
     lang: str
-    _plates: dict[str, Plates] = field(default_factory=dict)
-    _before: tuple[str, Sheet | None] = ("", None)
+    _before: Sheet | None = None  # the plate before, whose names keep their sides
+
+    @cached_property
+    def plates(self) -> Plates:
+        how = manner(self.theme, self.lang, SLIDE)
+        return Plates(self.rite.compiled, how, Printing(is_bare=True))
 
     def pictures(self, span: Span) -> Iterator[Picture]:
-        """The map of a span on the nearest page on which all is told, else on the farthest; then
-        the details that a book has beside it."""
-        sheet, name = None, ""
-        for name in SLIDES:
-            # the plate before, whose names keep their sides where it is on the same page
-            before = self._before[1] if self._before[0] == name else None
-            sheet = self._on(name).sheet(span, before)
-            if not any(problem.code in _LACKING for problem in sheet.problems):
-                break
-        assert sheet is not None
-        self._before = name, sheet
-        yield Picture(_map(sheet, PAGES[name]))
-        book = self._on(_BOOK)
-        if not book.text.details_of(f.step for f in book.frames[span.first : span.last + 1]):
-            return
-        if (views := close_views_of(book.sheet(span))) is not None:
+        """The maps of a span, then what is shown in no map."""
+        sheets = self.plates.sheets(span, self._before)
+        self._before = sheets[0]
+        for i, sheet in enumerate(sheets):
+            yield Picture(_map(sheet, PAGES[SLIDE]), is_part=i > 0)
+        views = in_rows(sheets[0], self.plates.details(span), math.inf)
+        if views is not None:
             piece = Crop(0, 0, views.width, views.height)
             yield Picture(_hung(views, piece), is_part=True)
-
-    def _on(self, name: str) -> Plates:
-        if name not in self._plates:
-            one = Printing(is_single=True)  # its details stand on the page of its map
-            plates = Plates(self.rite.compiled, manner(self.theme, self.lang, name), one)
-            if name in SLIDES:  # details have slides of their own, and need no room on the maps
-                plates.text = replace(plates.text, details=())
-                plates.series = replace(plates.series, text=plates.text)
-            self._plates[name] = plates
-        return self._plates[name]
 
 
 def _map(sheet: Sheet, page: Page) -> Sheet:
@@ -94,7 +70,7 @@ def _map(sheet: Sheet, page: Page) -> Sheet:
     so that nothing jumps from one slide to the next."""
     bottom = page.top + page.map_height + BELOW
     piece = Crop(page.left, page.top, page.left + page.map_width, bottom)
-    return _hung(without(sheet, ASIDE | CLOSE), piece.grown(_EDGE))
+    return _hung(sheet, piece.grown(_EDGE))
 
 
 def _numbers(items: Sequence[Item]) -> Iterator[str]:

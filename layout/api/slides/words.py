@@ -30,8 +30,10 @@ def beside(span: Span, notes: Notes, tongue: Tongue, picture: Picture) -> tuple[
     """What the title means, those of the movements that the picture tells."""
     first = tongue.told(_first(span, notes))
     gloss = (SlideLine(en=first.en),) if first.is_double else ()
+    clauses = () if span.title else notes.clauses[1:]
     moves = (note for note in notes.moves if picture.tells(note.label))
-    return (*gloss, *(_line(tongue.told(note.words), note.label) for note in moves))
+    more = (_line(tongue.told(note.words), "") for note in clauses)
+    return (*gloss, *more, *(_line(tongue.told(note.words), note.label) for note in moves))
 
 
 def notes_text(notes: Notes, tongue: Tongue) -> str:

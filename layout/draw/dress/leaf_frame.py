@@ -46,7 +46,7 @@ def draw_frame(theme: Theme, cut: tuple[int, float] | None) -> Group:
         items.append(Path(line(((HEART[1], cut[1]), (edge, cut[1]))), rule))
     for x in HEART:
         items.append(Path(line(((x, TOP), (x, BOTTOM))), Ink(None, theme.ink, 0.34)))
-    return Group("frame", tuple(items), cls="frame")
+    return Group("frame", tuple(items), cls="frame", meant=Meant.WORDS)
 
 
 def draw_columns(theme: Theme) -> Group:
@@ -56,7 +56,7 @@ def draw_columns(theme: Theme) -> Group:
     for n in range(1, COLUMNS):
         x = LEFT + n * LEFT_COLUMN
         items.append(Path(line(((x, TOP), (x, BOTTOM))), rule))
-    return Group("columns", tuple(items), cls="frame")
+    return Group("columns", tuple(items), cls="frame", meant=Meant.WORDS)
 
 
 def whole_tops() -> Iterator[tuple[float, float, float]]:

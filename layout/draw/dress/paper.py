@@ -54,12 +54,10 @@ def _map_alone(width: float, height: float) -> Page:
     return Page(*size, edge, right + column, edge, width, height - BELOW, 5, foot + 10, foot + 34)
 
 
-# Maps for a slide, all of one shape: the smaller the page, the larger its letters on the wall.
-SLIDES = {
-    "slide, near": _map_alone(140, 105),
-    "slide": _map_alone(175, 131),
-    "slide, far": _map_alone(210, 157),
-}
+# Maps alone: of a slide, with letters that are read on a wall; of a contact sheet, on which of one
+# of 35 mm who acts is 4 mm broad.
+SLIDE, THUMBNAIL = "slide", "thumbnail"
+ALONE = {SLIDE: _map_alone(140, 105), THUMBNAIL: _map_alone(70, 98)}
 
 
 def bare_page(width: float, height: float) -> Page:
@@ -83,7 +81,7 @@ PAGES = {
     "Letter": A4,
     "16:9": WIDE,
     "screen": SCREEN,
-    **SLIDES,
+    **ALONE,
 }
 # The left half of a leaf of two; its right half is ruled for the text.
 LEAF = Page(297, 210, 16.4, 140.0, 20.8, 123.6, 175.4 - BELOW, 5, 192.2, 196.2, above=60)
@@ -96,8 +94,8 @@ def shapes_of(name: str) -> tuple[Page, ...]:
 
 
 def page_for(name: str, theme: Theme) -> Page:
-    """The page that a theme's plates stand on; on a slide the map of a leaf is as broad as any."""
-    return LEAF if theme.is_leaf and name not in SLIDES else PAGES[name]
+    """The page that a theme's plates stand on; alone, the map of a leaf is as broad as any."""
+    return LEAF if theme.is_leaf and name not in ALONE else PAGES[name]
 
 
 def to_page(window: Window, point: Point) -> Point:

@@ -407,7 +407,7 @@ class EyeView:
         yield from self._right(place, 13.5)
         step = self.frame.step
         y = BOTTOM + 8.0
-        clause = step.text or (f"（{step.expands}）" if step.expands else "")
+        clause = step.printed or (f"（{step.expands}）" if step.expands else "")
         half = (RIGHT - LEFT) * 0.58
         told = tongue.told(Said(clause, step.en))
         style = theme.lettering[Role.CLAUSE]
@@ -432,7 +432,8 @@ class EyeView:
         yield Path(line(((LEFT, FOOT - 5.0), (RIGHT, FOOT - 5.0))), theme.lines["hairline"])
         numbers = self.text.numbers([step])
         section = Said(step.section, self.text.sections.get(step.section, step.section))
-        cited = Said(f"　句 {numbers}", f", clause {numbers}") if numbers else Said()
+        at = self.text.plate_id([step])
+        cited = Said(f"　句 {numbers}　{at}", f", clause {numbers} · {at}") if numbers else Said()
         told = Said(
             f"{self.text.title}　{section.han}{cited.han}",
             f"{self.text.en}: {section.en}{cited.en}",

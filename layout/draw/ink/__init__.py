@@ -41,9 +41,9 @@ from layout.draw.ink.people import (
     strengths,
     taken_in,
 )
-from layout.draw.ink.tablets import KNEES, LESS, SIZES, Tablet, draw_tablet, ring_of
+from layout.draw.ink.tablets import LESS, SIZES, Tablet, draw_tablet, ring_of
 
-__all__ = [ "KNEES", "LESS", "SIZES", "TOLD", "Building", "Dressing", "Figure",
+__all__ = [  "LESS", "SIZES", "TOLD", "Building", "Dressing", "Figure",
     "Furniture", "Grip", "Held", "Laid", "Named", "Shown", "Singled", "Tablet", "act_mark",
     "alone", "arrow", "body", "concerned", "cup_of", "draw_building", "draw_figure",
     "draw_numbers", "draw_tablet", "draw_thing", "draw_things", "eased", "filled_paths",

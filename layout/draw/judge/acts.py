@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterator
 
 import shapely
-from shapely.geometry.base import BaseGeometry
+from shapely import STRtree
 
 from layout.draw.judge.fault import Fault
 from layout.draw.judge.ink import together
 from layout.draw.judge.limits import LIMITS
-from layout.draw.judge.marks import SeenPage
-from layout.picture import Meant, Window
+from layout.draw.judge.marks import SeenBody, SeenPage, ground_of
+from layout.picture import Meant
 
 _NUMBER = re.compile(r"\d+")
 
@@ -21,13 +21,27 @@ _NUMBER = re.compile(r"\d+")
 def act_faults(page: SeenPage) -> Iterator[Fault]:
     """Every fault of an act."""
     yield from _small(page)
-    frames = [box for _, box in page.close_ups]
-    on_map = [one for one in page.numbers if not any(_holds(box, one.at) for box in frames)]
-    numbers = {found[0] for one in on_map if (found := _NUMBER.match(one.text))}
-    if page.ways and len(numbers) > LIMITS.ways:
-        yield Fault("V720", str(len(numbers)), at=on_map[0].at)
+    yield from _crowded(page)
     yield from _maps(page)
     yield from _in_walls(page)
+    yield from _frames(page)
+    yield from _idle(page)
+    yield from _through(page)
+    yield from _piled(page)
+    yield from _gaps(page)
+
+
+def _crowded(page: SeenPage) -> Iterator[Fault]:
+    """A map, or a map apart, with more ways than are followed at one look."""
+    if not page.ways:
+        return
+    frames = [box for _, box in page.close_ups]
+    apart = [[one for one in page.numbers if _holds(box, one.at)] for box in frames]
+    on_map = [one for one in page.numbers if not any(one in own for own in apart)]
+    for own in (on_map, *apart):
+        numbers = {found[0] for one in own if (found := _NUMBER.match(one.text))}
+        if len(numbers) > LIMITS.ways:
+            yield Fault("V720", str(len(numbers)), at=own[0].at)
 
 
 def _holds(box: tuple[float, float, float, float], at: tuple[float, float]) -> bool:
@@ -35,11 +49,12 @@ def _holds(box: tuple[float, float, float, float], at: tuple[float, float]) -> b
 
 
 def _small(page: SeenPage) -> Iterator[Fault]:
-    """Who acts on a map and is smaller than can be read; on a tablet his name is read. A frame
-    beside the words is meant to be smaller."""
+    """Who acts or came on a map and is smaller than can be read; on a tablet his name is read. A
+    frame beside the words is meant to be smaller."""
     frames = {number for number, _ in page.close_ups}
     for body in page.bodies:
-        if body.meant is Meant.ACTOR and not body.is_named and body.map not in frames:
+        is_asked = body.meant in (Meant.ACTOR, Meant.CAME) and not body.is_named
+        if is_asked and body.map not in frames:
             around = shapely.get_coordinates(body.shape.minimum_rotated_rectangle).tolist()
             broad = max(math.dist(around[i], around[i + 1]) for i in (0, 1))
             if broad < LIMITS.broad:
@@ -51,7 +66,7 @@ def _maps(page: SeenPage) -> Iterator[Fault]:
     acting = [b.shape for b in page.bodies if b.meant in (Meant.ACTOR, Meant.CAME)]
     anchors = together(tuple(anchor.bounds for anchor in page.anchors))
     for window in (w for w in page.sheet.windows if w.name):
-        ground = _ground_of(window)
+        ground = ground_of(window)
         there = [shape for shape in acting if shape.centroid.within(ground)]
         if not there:
             continue
@@ -62,13 +77,73 @@ def _maps(page: SeenPage) -> Iterator[Fault]:
         by = LIMITS.about
         hull = shapely.box(left - by, top - by, right + by, bottom + by)
         part = hull.intersection(ground).area / ground.area
-        if part < LIMITS.act:
+        across = abs((left + right) / 2 - window.left - window.width / 2) / window.width
+        down = abs((top + bottom) / 2 - window.top - window.height / 2) / window.height
+        if part < LIMITS.act and max(across, down) > LIMITS.aside:
             yield Fault("V722", f"{100 * part:.0f}", at=(window.left, window.top))
 
 
-def _ground_of(window: Window) -> BaseGeometry:
-    right, bottom = window.left + window.width, window.top + window.height
-    return shapely.box(window.left, window.top, right, bottom)
+def _frames(page: SeenPage) -> Iterator[Fault]:
+    """Maps apart on which somebody acts and that are too small for it."""
+    acting = {body.map for body in page.bodies if body.meant is Meant.ACTOR}
+    for number, (left, top, right, bottom) in page.close_ups:
+        side = min(right - left, bottom - top)
+        if number in acting and side < LIMITS.frame:
+            yield Fault("V725", f"{side:.0f}", at=(left, top))
+
+
+def _idle(page: SeenPage) -> Iterator[Fault]:
+    """A map with people of whom nobody acts or goes."""
+    people = [body for body in page.bodies if body.is_person and body.map == 0]
+    is_idle = not page.ways and all(body.meant is Meant.FIGURE for body in people)
+    if people and is_idle and any(window.name for window in page.sheet.windows):
+        yield Fault("V724", people[0].name, at=people[0].shape.bounds[:2])
+
+
+def _through(page: SeenPage) -> Iterator[Fault]:
+    """Ways through somebody who stands by."""
+    people = [body for body in page.bodies if body.meant is Meant.FIGURE]
+    tree = STRtree([body.shape for body in people])
+    struck: dict[str, SeenBody] = {}
+    for way in page.ways:
+        for j in tree.query(way.line, predicate="intersects").tolist():
+            if way.line.intersection(people[j].shape).length > LIMITS.across:
+                struck[people[j].name] = people[j]
+    for body in struck.values():
+        yield Fault("V727", body.name, at=body.shape.bounds[:2])
+
+
+def _piled(page: SeenPage) -> Iterator[Fault]:
+    """Things of one shape that lie one upon the other, many times."""
+    things = [body for body in page.bodies if body.meant is Meant.THING and body.map == 0]
+    tree = STRtree([thing.shape for thing in things])
+    pairs = [
+        (one, things[j])
+        for i, one in enumerate(things)
+        for j in tree.query(one.shape, predicate="intersects").tolist()
+        if i < j and _lie_alike(one, things[j])
+    ]
+    if len(pairs) >= LIMITS.pile:
+        one, other = pairs[0]
+        yield Fault("V726", one.name, other.name, one.shape.bounds[:2])
+
+
+def _lie_alike(one: SeenBody, other: SeenBody) -> bool:
+    area = one.shape.area
+    is_like = abs(other.shape.area - area) < LIMITS.alike * area
+    return is_like and other.shape.intersection(one.shape).area > LIMITS.piled * area
+
+
+def _gaps(page: SeenPage) -> Iterator[Fault]:
+    """Numbers of movements, told beside a map and drawn on it, of which one is missing."""
+    told = [word.text for word in page.told if word.is_on_disc]
+    marks = [found for text in told if (found := _NUMBER.match(text))]
+    if not marks:
+        return
+    drawn = [found for one in page.numbers if (found := _NUMBER.match(one.text))]
+    seen = {int(found[0]) for found in (*marks, *drawn)}
+    for missing in sorted(set(range(1, max(seen))) - seen)[:1]:
+        yield Fault("V728", str(missing))
 
 
 def _in_walls(page: SeenPage) -> Iterator[Fault]:

@@ -12,14 +12,17 @@ from shapely.geometry.base import BaseGeometry
 from layout.draw.judge.fault import Fault
 from layout.draw.judge.ink import parts, together
 from layout.draw.judge.limits import LIMITS
-from layout.draw.judge.marks import SeenBody, SeenName, SeenPage
+from layout.draw.judge.marks import SeenBody, SeenName, SeenPage, ground_of
 from layout.picture import Meant
+
+_DOING = (Meant.ACTOR, Meant.CAME)
 
 
 def body_faults(page: SeenPage) -> Iterator[Fault]:
     """Every fault of a figure."""
     people = [b for b in page.bodies if b.is_person]
     yield from _covered(people)
+    yield from _among_things(page)
     yield from _unnamed(page, people)
     yield from _cut(page, people)
     if page.walls:
@@ -28,7 +31,8 @@ def body_faults(page: SeenPage) -> Iterator[Fault]:
 
 
 def _covered(people: Sequence[SeenBody]) -> Iterator[Fault]:
-    """Whoever is covered wherever he is drawn: a map apart may show what another hides."""
+    """Whoever acts and is covered on any map; of all others whoever is wherever he is drawn, dots
+    apart: a map apart may show what another hides."""
     over: dict[str, list[tuple[float, SeenBody | None, SeenBody]]] = defaultdict(list)
     shapes = [b.shape for b in people]
     pairs = STRtree(shapes).query(shapes, predicate="intersects") if shapes else ()
@@ -43,17 +47,37 @@ def _covered(people: Sequence[SeenBody]) -> Iterator[Fault]:
             if j > i or body.meant is Meant.ACTOR
         ]
         much, other = max(hidden, key=lambda one: one[0], default=(0.0, None))
-        over[body.name].append((much, other, body))
+        if body.meant is not Meant.ACTOR:
+            if _breadth(body) >= LIMITS.dot:
+                over[body.name].append((much, other, body))
+        elif other is not None and much > LIMITS.actor:
+            yield Fault("V710", body.name, other.name, _middle(body))
     for found in over.values():
         much, other, body = min(found, key=lambda one: one[0])
-        is_actor = body.meant is Meant.ACTOR
-        if other is None or much <= (LIMITS.actor if is_actor else LIMITS.figure):
-            continue
-        at = (body.shape.centroid.x, body.shape.centroid.y)
-        if is_actor:
-            yield Fault("V710", body.name, other.name, at)
-        else:
-            yield Fault("V708", other.name, body.name, at)
+        if other is not None and much > LIMITS.figure:
+            yield Fault("V708", other.name, body.name, _middle(body))
+
+
+def _among_things(page: SeenPage) -> Iterator[Fault]:
+    """Whoever acts and lies half under or upon one thing."""
+    actors = [body for body in page.bodies if body.meant is Meant.ACTOR]
+    things = [body for body in page.bodies if body.meant is Meant.THING]
+    tree = STRtree([thing.shape for thing in things])
+    for body in actors:
+        for j in tree.query(body.shape, predicate="intersects").tolist():
+            shared = things[j].shape.intersection(body.shape).area
+            if things[j].map == body.map and shared > LIMITS.upon * body.shape.area:
+                yield Fault("V710", body.name, things[j].name, _middle(body))
+                break
+
+
+def _breadth(body: SeenBody) -> float:
+    left, _, right, _ = body.shape.bounds
+    return float(right - left)
+
+
+def _middle(body: SeenBody) -> tuple[float, float]:
+    return body.shape.centroid.x, body.shape.centroid.y
 
 
 def _unnamed(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
@@ -62,18 +86,21 @@ def _unnamed(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
     acting = (b for b in people if b.meant in (Meant.ACTOR, Meant.CAME))
     for body in {b.name: b for b in acting}.values():
         if body.name not in named:
-            yield Fault("V711", body.name, at=(body.shape.centroid.x, body.shape.centroid.y))
+            yield Fault("V711", body.name, at=_middle(body))
 
 
 def _cut(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
-    """By the edge of a map apart, by the paper's, or by a break."""
+    """By the edge of a map, by the paper's, or by a break."""
     paper = shapely.box(0.0, 0.0, page.sheet.width, page.sheet.height)
+    grounds = [ground for ground in map(ground_of, page.sheet.windows) if not ground.covers(paper)]
     for body in people:
-        kept = shapely.box(*body.clip) if body.clip is not None else paper
+        kept: BaseGeometry = shapely.box(*body.clip) if body.clip is not None else paper
+        if body.clip is None and body.map == 0:
+            kept = next((own for own in grounds if own.intersects(body.shape)), paper)
         gone = body.shape.difference(kept).area
         gone += sum(body.shape.intersection(each).area for each in page.breaks)
         if LIMITS.cut < gone / body.shape.area < 1.0:
-            yield Fault("V714", body.name, at=(body.shape.centroid.x, body.shape.centroid.y))
+            yield Fault("V714", body.name, at=_middle(body))
 
 
 def _walled(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
@@ -88,19 +115,20 @@ def _walled(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
     for found in on_walls.values():
         much, body = min(found, key=lambda one: one[0])
         if much > LIMITS.walled:
-            yield Fault("V709", body.name, at=(body.shape.centroid.x, body.shape.centroid.y))
+            yield Fault("V709", body.name, at=_middle(body))
 
 
 def _beyond(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
-    """A name without a leader, between which and all whom it names there is a wall; a pillar
-    parts nobody."""
+    """A name between which and all whom it names there is a wall, without a leader, or of somebody
+    who acts or came; a pillar parts nobody."""
     walls = page.parting
     by_name: dict[str, list[SeenBody]] = defaultdict(list)
     for body in people:
         by_name[body.name].append(body)
     for name in page.names:
         own = [body for one in name.of for body in by_name[one]]
-        if own and name.leader is None and all(_is_parted(name, body, walls) for body in own):
+        is_asked = name.leader is None or any(body.meant in _DOING for body in own)
+        if own and is_asked and all(_is_parted(name, body, walls) for body in own):
             yield Fault("V712", name.text, own[0].name, name.boxes[0][:2])
 
 

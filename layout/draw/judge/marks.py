@@ -14,7 +14,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layout.draw.judge.ink import box_of, hull_of, line_of, outline_of, together, word_box
 from layout.draw.judge.limits import LIMITS
-from layout.picture import Disc, Group, Item, Meant, Path, Sheet, Text
+from layout.picture import Disc, Group, Item, Meant, Path, Sheet, Text, Window
 from layout.shape import overlap
 
 NEXT = 4.0  # mm: words no farther apart than twice that are of one block
@@ -253,6 +253,12 @@ class _Reader:
             return []
         self.page.words.append(SeenWord(text.text, box, number, is_on_disc))
         return [box]
+
+
+def ground_of(window: Window) -> BaseGeometry:
+    """What a map takes of the paper."""
+    right, bottom = window.left + window.width, window.top + window.height
+    return shapely.box(window.left, window.top, right, bottom)
 
 
 def _longest(wall: BaseGeometry) -> float:

@@ -11,10 +11,11 @@ from shapely.geometry.base import BaseGeometry
 
 from layout.draw.judge.fault import Fault
 from layout.draw.judge.limits import LIMITS
-from layout.draw.judge.marks import Rect, SeenPage
+from layout.draw.judge.marks import Rect, SeenPage, ground_of
 from layout.picture import Meant, Text
 from layout.shape import overlap, union
 
+_NUMBER = re.compile(r"\d+[a-z]?")  # of a movement: its disc is seen
 _HAN = re.compile("[\u3400-\u9fff\U00020000-\U0003ffff]")
 Known = tuple[str, BaseGeometry]
 
@@ -93,6 +94,9 @@ def _under_signs(page: SeenPage) -> Iterator[Fault]:
             for i, j in _meeting(boxes, shapes)
             if _lies_on(boxes[i], shapes[j])
         }
+        middle = shapely.box(*whole).centroid
+        if any(ground_of(w).contains(middle) for w in page.sheet.windows if w.name):
+            found |= {"a map": whole[:2]}
         near = (w for w in page.words if _overlap(whole, w.box) and w.part_of != sign.number)
         others = (w for w in near if any(_overlap(own, w.box) for own in sign.boxes))
         found |= {word.text: word.box[:2] for word in others}
@@ -144,32 +148,44 @@ def _meeting(
 
 
 def _empty(page: SeenPage) -> Iterator[Fault]:
-    """Where more than a part of the field for maps bears nothing, in one piece; or of a page that
-    has none."""
-    taken = [*page.rounds, *(w.box for w in page.words), *page.rules, *page.lines]
-    taken += [(w.left, w.top, w.left + w.width, w.top + w.height) for w in page.sheet.windows]
-    taken += [box for _, box in page.close_ups]
-    if not taken:
-        return
-    has_map = bool(page.sheet.windows)
-    left, top = min(b[0] for b in taken), min(b[1] for b in taken)
-    right, bottom = max(b[2] for b in taken), max(b[3] for b in taken)
-    words = sum((b[2] - b[0]) * (b[3] - b[1]) for b in page.rounds) if has_map else 0.0
-    field = (right - left) * (bottom - top) - words
-    cell = LIMITS.cell
+    """Where a page bears nothing, in one piece, but floors and what they are called."""
+    cell, sheet = LIMITS.cell, page.sheet
+    if not all(window.name for window in sheet.windows):
+        return  # a drawing with no ground is what fills it
+    by = LIMITS.margin * sheet.width
+    left, top, right, bottom = by, by, sheet.width - by, sheet.height - by
     columns, rows = int((right - left) / cell), int((bottom - top) / cell)
+    floor = LIMITS.floor * sheet.width * sheet.height
     grid = [[False] * columns for _ in range(rows)]
-    for box in taken:
+    for box in _taken(page):
+        if (box[2] - box[0]) * (box[3] - box[1]) > floor:
+            continue
+        first = max(int((box[0] - left) / cell), 0)
+        last = min(int((box[2] - left) / cell) + 1, columns)
         for row in range(
             max(int((box[1] - top) / cell), 0), min(int((box[3] - top) / cell) + 1, rows)
         ):
-            first = max(int((box[0] - left) / cell), 0)
-            last = min(int((box[2] - left) / cell) + 1, columns)
-            grid[row][first:last] = [True] * (last - first)
+            grid[row][first:last] = [True] * max(last - first, 0)
     area, at = _largest(grid)
-    part = area * cell * cell / field if field > 0 else 0.0
-    if part > (LIMITS.empty if has_map else LIMITS.blank):
+    part = area / (columns * rows) if columns and rows else 0.0
+    if part > (LIMITS.empty if sheet.windows else LIMITS.blank):
         yield Fault("V715", f"{100 * part:.0f}", at=(left + at[0] * cell, top + at[1] * cell))
+
+
+def _taken(page: SeenPage) -> Iterator[Rect]:
+    """All that stands on a page but its floors and what they are called."""
+    called = {name.number for name in page.names} | {sign.number for sign in page.signs}
+    told = set(map(id, page.told))
+    yield from (w.box for w in page.words if w.part_of in called or id(w) in told)
+    yield from (*page.rounds, *page.rules, *page.lines)
+    yield from (box for _, box in page.close_ups)
+    yield from (box for sign in page.signs for box in sign.boxes)
+    shapes = [*(b.shape for b in page.bodies), *page.walls, *page.anchors]
+    yield from (shape.bounds for shape in shapes)
+    for way in page.ways:
+        steps = int(way.line.length / LIMITS.cell) + 1
+        for spot in (way.line.interpolate(n / steps, normalized=True) for n in range(steps + 1)):
+            yield spot.x, spot.y, spot.x, spot.y
 
 
 def _bare(page: SeenPage) -> Iterator[Fault]:
@@ -207,9 +223,10 @@ def _largest(grid: Sequence[Sequence[bool]]) -> tuple[int, tuple[int, int]]:
 
 
 def _small(letters: Sequence[Text]) -> Iterator[Fault]:
-    """The smallest type of either script, if it is too small."""
+    """The smallest type of either script, numbers apart, if it is too small."""
+    words = [text for text in letters if not _NUMBER.fullmatch(text.text)]
     for is_han, least in ((True, LIMITS.han), (False, LIMITS.latin)):
-        own = [t for t in letters if bool(_HAN.search(t.text)) is is_han and t.text.strip()]
+        own = [t for t in words if bool(_HAN.search(t.text)) is is_han and t.text.strip()]
         small = min(own, key=lambda text: text.size, default=None)
         if small is not None and small.size < least - 1e-6:
             yield Fault("V716", small.text, f"{small.size:.2g}", (small.x, small.y))

@@ -2,10 +2,8 @@
 
 from layout.draw.leaf.columns import ColumnRoom, ColumnText, in_columns
 from layout.draw.leaf.leaf import Leaf
-from layout.draw.leaf.leaf_key import HEADS
 
 __all__ = [
-    "HEADS",
     "ColumnRoom",
     "ColumnText",
     "Leaf",

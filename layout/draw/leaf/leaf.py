@@ -10,8 +10,6 @@ from functools import cached_property
 from math import ceil
 
 from layout.basis import Basis
-from layout.draw.captions import Caption
-from layout.draw.captions import CaptionColumn as Frame
 from layout.draw.dress import (
     BOTTOM,
     COLUMN,
@@ -28,7 +26,6 @@ from layout.draw.dress import (
     whole_tops,
 )
 from layout.draw.leaf.block import TabletChart
-from layout.draw.leaf.leaf_key import LeafKey, key_of, used_marks
 from layout.draw.leaf.leaf_text import (
     Cell,
     CellRun,
@@ -39,13 +36,12 @@ from layout.draw.leaf.leaf_text import (
     numbered,
     unmarked,
 )
-from layout.draw.names import thing_names
-from layout.draw.page import Composer, draw_inset, draw_panels, inset_told
+from layout.draw.page import ActPage, draw_inset, draw_panels, inset_told
+from layout.draw.words import PlateWords, TextDress, TextStrip
 from layout.measure.length import in_words
 from layout.measure.numerals import label_in_words, number_in_words
 from layout.picture import Group, Item, Meant, Sheet, Text
 from layout.say.brief import ground_apart
-from layout.say.grounds import Grounds
 from layout.say.measures import lengths_of
 from layout.site import Site
 from layout.stage.movements import Ghost, Movement
@@ -79,11 +75,9 @@ TOLD = 60.0  # mm: the broadest that a detail is asked to be
 class LeafWords:
     """All that the right half says."""
 
-    caption: Caption
+    plate: PlateWords
     before: str  # the clause before, in the same section
-    key: LeafKey
     measures: str
-    grounds: tuple[Grounds, ...]
     acting: frozenset[str]  # who acts: what his place rests on is told under the clause
 
 
@@ -102,7 +96,7 @@ def set_leaves(
 ) -> tuple[tuple[Item, ...], ...]:
     """The title and all the rest in the first way that fits the leaf; else on several leaves."""
     first, *columns = (Column(*each) for each in column_tops(cut))
-    title = tuple(_title(words.caption, first, theme))
+    title = tuple(_title(words.plate, first, theme))
     for trial in _trials() if columns else ():
         setter = Setter(columns, theme)
         if setter.set(list(_passages(words, trial))):
@@ -125,13 +119,13 @@ def _trials() -> Iterator[_Trial]:
         yield _Trial(size, notes[2], shares=True)
 
 
-def _title(caption: Caption, column: Column, theme: Theme) -> Iterator[Item]:
+def _title(plate: PlateWords, column: Column, theme: Theme) -> Iterator[Item]:
     """儀禮圖, the rite, and the section small, in the first column."""
     top = column.top
-    part = unmarked(caption.section.han)
+    part = unmarked(plate.head.section.han)
     for word, size, gap in (
         ("儀禮圖", TITLE, 0.55),
-        (caption.title.han, TITLE, 0.5),
+        (plate.head.title.han, TITLE, 0.5),
         (part, SECTION, 0),
     ):
         em = size * MM_PER_PT
@@ -151,73 +145,71 @@ def _title(caption: Caption, column: Column, theme: Theme) -> Iterator[Item]:
 
 
 def _passages(words: LeafWords, trial: _Trial) -> Iterator[CellRun]:
-    caption = words.caption
+    said = words.plate.head
     own, rest = _interlinear(words)
+    clause = "".join(stretch for stretch, _ in said.clause)
     if trial.before and words.before:
         yield CellRun(cells_of(words.before), trial.clause)
-    yield CellRun(cells_of(caption.clause, ringed=not caption.repeats), trial.clause)
-    if caption.repeats:
-        yield CellRun(cells_of(f"，{caption.repeats}。"), trial.clause)
+    yield CellRun(cells_of(clause, ringed=not said.repeats), trial.clause)
+    if said.repeats:
+        yield CellRun(cells_of(f"，{said.repeats}。"), trial.clause)
     if own:
         yield CellRun(cells_of(own), trial.notes)
-    if caption.why.han:
-        yield CellRun(cells_of(caption.why.han), trial.notes)
+    if said.why.han:
+        yield CellRun(cells_of(said.why.han), trial.notes)
     blocks = (
-        ("行", _moves(caption)),
-        ("位", cells_of(_standings(caption))),
+        ("行", _moves(words.plate)),
+        ("位", cells_of(_standings(words.plate))),
         ("度", cells_of(words.measures)),
         ("據", cells_of("".join(rest))),
     )
     for head, cells in blocks:
         if cells:
             yield CellRun(cells, trial.notes, head, INDENT, shares=trial.shares)
-    key = words.key
-    if key.words or key.glyphs:
-        cells = cells_of(key.words)
-        yield CellRun(cells, trial.notes, "例", INDENT, key.glyphs, trial.shares)
 
 
-def _moves(caption: Caption) -> tuple[Cell, ...]:
+def _moves(plate: PlateWords) -> tuple[Cell, ...]:
     out: list[Cell] = []
-    for move in caption.moves:
-        out += numbered(move.number)
-        out += cells_of(f"{move.said.han}。")
+    for sign, said, _, _ in plate.told:
+        out += numbered(sign)
+        out += cells_of(f"{said.han}。")
     return tuple(out)
 
 
-def _standings(caption: Caption) -> str:
+def _standings(plate: PlateWords) -> str:
     """Who stands where, and on what that rests."""
-    rows = [f"{s.who}，{s.place.han}" for s in caption.standings]
+    rows = [f"{s.who}，{s.place.han}" for s in plate.standings if plate.people]
     return "".join(f"{row.rstrip('，')}。" for row in rows)
 
 
 def _interlinear(words: LeafWords) -> tuple[str, list[str]]:
     """What the places of those who act rest on, as a note to the text; and the rest."""
-    said = words.caption.clause
+    said = "".join(clause for clause, _ in words.plate.head.clause)
     own: list[str] = []
     rest: list[str] = []
-    for one in words.grounds:
+    for one in words.plate.grounds:
         is_own = any(who in words.acting or (len(who) > 1 and who in said) for who in one.names)
         (own if is_own else rest).append(_LATIN.sub("", one.said.han))
     return "".join(own), rest
 
 
-class Leaf(Composer):
+class Leaf(ActPage):
     """A plate as a leaf."""
 
     _chart = TabletChart
 
-    def sheet(self) -> Sheet:
+    def __post_init__(self) -> None:
         views = tuple(replace(v, enlargement=UNIT / v.window.k) for v in self.plan.views)
         self.plan = replace(self.plan, views=views)
-        sheet = super().sheet()
-        return replace(sheet, items=carved(in_one_face(sheet.items)))
 
-    def _continued(self) -> Sheet:
+    def sheets(self) -> list[Sheet]:
+        first, *more = super().sheets()
+        return [replace(first, items=carved(in_one_face(first.items))), *more]
+
+    def _continued(self, leaf: int, items: tuple[Item, ...]) -> Sheet:
         """A leaf of the words that the one with the map has no room for."""
-        leaf = self.heading.leaf
         title = " ".join(self._heart()[:2])
-        text = Group("captions", self._leaves[leaf], cls="captions", meant=Meant.WORDS)
+        text = Group("captions", items, cls="captions", meant=Meant.WORDS)
         return Sheet(
             self.page.width,
             self.page.height,
@@ -239,45 +231,41 @@ class Leaf(Composer):
         return tuple(replace(m, number=label_in_words(m.number)) for m in moves), ghosts
 
     @cached_property
-    def _beside(self) -> int:
+    def _narrow(self) -> int:
         """How many columns give up their foot to details."""
         details = self.text.details_of(f.step for f in self.frames)
         narrow, _ = draw_panels([d for d in details if not d.show.is_wide], self._asked(TOLD))
         widths = (ceil((panel.width + SIDES) / COLUMN) for panel in narrow)
         return min(COLUMNS - 1, max([BESIDE, *widths]))
 
-    def _column(self) -> Frame:
+    def _beside(self) -> TextStrip:
         """Where details stand: at the foot of the last columns."""
-        left, right = HEART[1] + SIDES / 2, HEART[1] + self._beside * COLUMN - SIDES / 2
-        return Frame(left, right, TOP, BOTTOM - 1.6, self.theme, self.manner.tongue)
+        left, right = HEART[1] + SIDES / 2, HEART[1] + self._narrow * COLUMN - SIDES / 2
+        return TextStrip(left, right, TOP, BOTTOM - 1.6)
 
-    def _margins(self) -> tuple[tuple[Item, ...], int]:
+    def _margins(self) -> tuple[tuple[Item, ...], list[Sheet]]:
         if self.page.is_bare:
-            return (), 1
+            return (), []
         cut, extra = self._beside_the_words
         ruled = draw_frame(self.theme, cut)
-        text = Group("captions", self._leaves[0], cls="captions", meant=Meant.WORDS)
-        return (ruled, *extra, text, self._heart_of(0)), len(self._leaves)
-
-    @cached_property
-    def _leaves(self) -> tuple[tuple[Item, ...], ...]:
-        """The words, leaf by leaf."""
-        if self.page.is_bare:
-            return ((),)
-        return set_leaves(self._words(), self.theme, self._beside_the_words[0])
+        first, *more = set_leaves(self._words(), self.theme, cut)
+        text = Group("captions", first, cls="captions", meant=Meant.WORDS)
+        leaves = [self._continued(n, items) for n, items in enumerate(more, 1)]
+        return (ruled, *extra, text, self._heart_of(0)), leaves
 
     @cached_property
     def _beside_the_words(self) -> tuple[tuple[int, float] | None, tuple[Item, ...]]:
         """Where the last columns end, and what stands below them besides details."""
-        lowest, column, plan = self._lowest, self._column(), self.plan
+        lowest, column, plan = self._lowest, self._beside(), self.plan
         extra: list[Item] = []
         if not plan.is_whole:
             foot = column if lowest is None else replace(column, bottom=lowest)
-            dots = inset_told(self.site, plan.ground, self.frames, self.text, self.theme)
-            inset, height = draw_inset(self.site, plan, dots, foot)
+            dots = inset_told(self.site, plan, self.frames, self.text, self.theme)
+            dress = TextDress(self.theme, self.manner.tongue)
+            inset, height = draw_inset(dots, foot, dress)
             extra.append(inset)
             lowest = foot.bottom - height
-        cut = None if lowest is None else (self._beside, lowest - 2.0)
+        cut = None if lowest is None else (self._narrow, lowest - 2.0)
         return cut, tuple(extra)
 
     def _heart(self) -> tuple[str, str, str, str]:
@@ -294,43 +282,7 @@ class Leaf(Composer):
         context = before.text if before is not None and before.section == this.section else None
         acting = frozenset(e.who for f in self.frames for e in f.events)
         measures = _measures(self.site, self.plan.ground)
-        around = self._round()
-        names = [name for chart in self.charts for name in chart.names]
-        return LeafWords(
-            around.caption(names, self._told_moves()),
-            context or "",
-            self._key(),
-            measures,
-            around.grounds(names),
-            acting,
-        )
-
-    def _key(self) -> LeafKey:
-        """What the leaf must explain: its marks, and the things that bear no name on the map."""
-        charts = self.charts
-        laid = [item for chart in charts for item in chart.laid]
-        # the kinds of what is handled in the frames, and of what their clauses name
-        clauses = "".join(f.step.text or "" for f in self.frames)
-        names = {e.thing for f in self.frames for e in f.events if e.thing}
-        things = self.frames[-1].things.values()
-        kinds = frozenset(t.kind.name for t in things if t.name in names or t.kind.name in clauses)
-        used = used_marks(
-            ([s.figure for c in charts for s in c.shown], [n for c in charts for n in c.names]),
-            (laid, kinds),
-            (
-                {style for c in charts for style in c.paths.styles},
-                {way for c in charts for way in c.ways},
-            ),
-            any(c.phantoms for c in charts),
-        )
-        said = {p.name for c in charts for p in c.labels}
-        named = {
-            item.glyph.name
-            for _, ones, _ in thing_names(laid, self.text)
-            if f"things/{ones[0].thing.name}" in said
-            for item in ones
-        }
-        return key_of(used, frozenset(named))
+        return LeafWords(self.words, context or "", measures, acting)
 
 
 def _measures(site: Site, ground: str) -> str:

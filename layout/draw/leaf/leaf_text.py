@@ -8,20 +8,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layout.draw.dress import Theme
-from layout.draw.ink import draw_thing
 from layout.fonts import resolve
 from layout.measure.numerals import number_in_words
-from layout.picture import Disc, Group, Ink, Item, Path, Text
-from layout.shape import Pose, rectangle
+from layout.picture import Disc, Ink, Item, Path, Text
+from layout.shape import rectangle
 from layout.typeset import MM_PER_PT
-from layout.vocabulary.drawn.glyph import Glyph
 
 PAUSES, STOPS = frozenset("，、；：,;:"), frozenset("。！？.!?")
 SILENT = frozenset("「」『』（）()《》〈〉“”‘’ 　·…—=")
 RING, STOP, PAUSE = 0.95, 0.62, 0.3  # mm: radii of the reading marks
 HEAD = 6.4  # mm: the black square of a head
 HEAD_SIZE = 13.0  # pt
-GLYPH = (5.2, 6.4)  # mm: the most that a thing of the key takes, across and down
 NUMBERED = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 
 
@@ -66,7 +63,6 @@ class CellRun:
     size: Size
     head: str = ""
     indent: float = 0.0  # mm
-    glyphs: tuple[tuple[Glyph, str], ...] = ()  # things and what they are called
     shares: bool = False  # the column of what comes before it, where there is room
 
 
@@ -129,8 +125,7 @@ class Setter:
         if passage.head and not self._head(passage):
             return False
         is_single = passage.size.lines == 1
-        done = self._large(passage) if is_single else self._small(passage)
-        return done and all(self._entry(glyph, name, passage) for glyph, name in passage.glyphs)
+        return self._large(passage) if is_single else self._small(passage)
 
     # --- where ---
 
@@ -236,23 +231,3 @@ class Setter:
         wide = 1.16 * em
         shape = rectangle(x, top + (em + more) / 2, wide, wide + more, wide / 2)
         return Path(shape, Ink(None, self.theme.marker, 0.26), cls="number")
-
-    # --- the key ---
-
-    def _entry(self, glyph: Glyph, name: str, passage: CellRun) -> bool:
-        """A thing on the right, what it is called on the left."""
-        size = passage.size
-        left, back, right, front = glyph.box
-        wide, tall = right - left, front - back
-        unit = min(GLYPH[0] / wide, GLYPH[1] / tall, 3.0)
-        depth = max(tall * unit, len(name) * size.pitch) + 1.6
-        if self._room() < depth and not self._next(passage.indent):
-            return False
-        x, y = self.columns[self.at].x + 3.6, self.y + (depth - 1.6) / 2
-        middle = Pose(x - unit * (left + right) / 2, y + unit * (back + front) / 2, 0, unit)
-        self.items.append(Group(f"key/{name}", draw_thing(glyph, middle, self.theme), title=name))
-        top = self.y + (depth - 1.6 - len(name) * size.pitch) / 2
-        held, self.y = self.y, top
-        self._line(tuple(Cell(c) for c in name), size, -3.4)
-        self.y = held + depth
-        return True

@@ -1,8 +1,7 @@
 """A page of a book: its maps, and the words round them."""
 
-from layout.draw.page.chart import Chart, Way
-from layout.draw.page.composer import FACING, Composer, Maps, PlateManner
-from layout.draw.page.footer import draw_footer
+from layout.draw.page.chart import Chart
+from layout.draw.page.composer import FACING, ActPage, PlateManner, PlateMaps
 from layout.draw.page.inset import draw_inset, inset_told
 from layout.draw.page.panels import HEAD, Asked, Panel, draw_panels, heading
 from layout.draw.page.series import Planning, Series
@@ -10,16 +9,14 @@ from layout.draw.page.series import Planning, Series
 __all__ = [
     "FACING",
     "HEAD",
+    "ActPage",
     "Asked",
     "Chart",
-    "Composer",
-    "Maps",
     "Panel",
     "Planning",
     "PlateManner",
+    "PlateMaps",
     "Series",
-    "Way",
-    "draw_footer",
     "draw_inset",
     "draw_panels",
     "heading",

@@ -52,7 +52,6 @@ from layout.draw.names import (
 )
 from layout.draw.ways import (
     Bodies,
-    Corner,
     MarkScene,
     Passing,
     PathsDrawn,
@@ -76,15 +75,12 @@ from layout.site import FeatureKind
 from layout.stage import Frame
 from layout.stage.movements import Ghost, Movement
 from layout.vocabulary import KindTrait
-from layout.vocabulary.drawn.mark import ActMark
-from layout.vocabulary.manner import Manner
 
 ROW, TICK, BRACKET = 3, 0.9, 0.22  # people; mm of the ends of their bracket, of its line
 ABREAST = 2.1  # of a body: so near they stand in one row
 LANE_COST = 1.2
 MANY, STEPPED = 8, 3.0  # go: then no ghost is nearer to anybody, of a body's half breadth
 PALE = 2.0  # mm to the 尺: at a larger scale a black wall outweighs every man
-Way = Corner | ActMark | Manner  # how one turns, passes, hastens
 ORDER = (
     "site",
     "measures",
@@ -415,14 +411,6 @@ class Chart:
         for item in self.fixtures:
             wanted.append(namer.fixture(cast.site.features[item.thing.name], item.rect))
         return wanted
-
-    @property
-    def ways(self) -> frozenset[Way]:
-        """What the key of a leaf must tell of the ways: how they turn, pass and hasten."""
-        ways: set[Way] = {t for t in self.paths.turns if t is not Corner.偏}
-        ways |= {self.paths.quick} if self.paths.quick else set()
-        passing = {one.mark for one in self.told.passings} if self.passed else set()
-        return frozenset(ways | passing)
 
     @property
     def boxes(self) -> Iterator[Box]:

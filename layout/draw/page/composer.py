@@ -1,16 +1,16 @@
-"""One page composed: a placed site and a frame, or a span of frames drawn as one, to a Sheet."""
+"""One plate composed: the maps of a frame, or of a span of frames drawn as one, and its page."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from layout.draw.captions import CaptionColumn
 from layout.draw.dress import BELOW, Page, Theme, line
 from layout.draw.ink import Dressing, speaker_of
 from layout.draw.page.chart import ORDER, Chart, MapTold
-from layout.draw.page.margins import Margins, as_numbered
+from layout.draw.page.inset import draw_inset, inset_left, inset_told
 from layout.draw.page.panels import GAP, Asked, Panel, draw_panels
 from layout.draw.ways import passings
 from layout.draw.windows import (
@@ -24,9 +24,10 @@ from layout.draw.windows import (
     standing,
     wall_outline,
 )
+from layout.draw.words import PlateWords, TextDress, TextStrip, ToldRun, column_of, page_of
 from layout.picture import Group, Ink, Item, Path, Sheet
 from layout.problems import Problem
-from layout.said import Said
+from layout.said import NOTHING, Said
 from layout.say.brief import Heading, PlateText
 from layout.say.told import describe
 from layout.say.tongue import BOTH, Tongue
@@ -35,6 +36,7 @@ from layout.stage import Frame
 from layout.stage.movements import Ghost, Movement, gather
 
 NEATLINE = 0.25  # mm: the line about a map
+BROAD_INSET = 62.0  # mm below a map: so much takes the whole place, larger than in the column
 FACING = Said("對頁", "facing page")
 ALL_ROUND = frozenset("東南西北")
 
@@ -50,12 +52,9 @@ class PlateManner:
     others: tuple[Tongue, ...] = ()  # in which it is drawn for their own readers
 
 
-Maps = dict[tuple[int, int, Tongue], tuple[Chart, ...]]
-
-
 @dataclass
-class Composer:
-    """The maps of one plate, and what stands round them."""
+class PlateMaps:
+    """The maps of one plate."""
 
     site: Site
     frames: tuple[Frame, ...]
@@ -65,9 +64,7 @@ class Composer:
     page: Page
     theme: Theme
     manner: PlateManner
-    previous: Sheet | None
-    heading: Heading
-    maps: Maps
+    previous: Sheet | None = None
     first: int = 1  # the number of its first movement
 
     def __post_init__(self) -> None:
@@ -91,68 +88,11 @@ class Composer:
         size = acting_size([body for _, body in acting], [holds for holds, _ in acting], k)
         return replace(view, enlargement=size / (2 * k))
 
-    def sheet(self) -> Sheet:
-        if self.heading.leaf:
-            return self._continued()
-        charts = self.charts
-        round_it, leaves = self._margins()
-        names = [name for chart in charts for name in chart.names]
-        boxes = [box for chart in charts for box in chart.boxes]
-        boxes += [box for panel, x, y in self._panels for box in panel.boxes_at(x, y)]
-        problems = [*self._lacking, *(p for chart in charts for p in chart.problems)]
-        speaker = speaker_of(self.site, self.text, self.frames[-1])
-        return Sheet(
-            self.page.width,
-            self.page.height,
-            f"{self.text.title} {self.heading.title.han or self.frames[-1].step.section}",
-            describe(
-                self.frames, self.before, [n.told for n in names], speaker, self.manner.tongue
-            ),
-            self.theme.paper,
-            (*self._maps(), *(panel.at(x, y) for panel, x, y in self._panels), *round_it),
-            windows=tuple(view.window for view in self.plan.views),
-            boxes=tuple(boxes),
-            meta={**self._meta(), "leaves": str(leaves)},
-            problems=tuple(dict.fromkeys(problems)),
-            lang=self.manner.tongue.script,
-        )
-
-    def _continued(self) -> Sheet:
-        """The page that faces the map: all its words."""
-        names = [name for chart in self.charts for name in chart.names]
-        title = f"{self.text.title} {self.heading.title.han or self.frames[-1].step.section}"
-        told = self.manner.tongue.told(FACING).text
-        return Sheet(
-            self.page.width,
-            self.page.height,
-            f"{title} {told}",
-            f"{title}: {told}",
-            self.theme.paper,
-            self._round().facing(names, self._told_moves()),
-            meta={**self._meta(), "part": FACING.han},
-            lang=self.manner.tongue.script,
-        )
-
-    def _meta(self) -> dict[str, str]:
-        frame = self.frames[-1]
-        return {
-            "step": frame.step.id,
-            "frame": str(frame.n),
-            "ground": self.plan.ground,
-            "repeats": frame.step.expands or "",
-            "part": "",
-            "k": f"{self.plan.window.k:g}",
-            "figures": f"{self.plan.main.enlargement:g}",
-        }
-
     # --- the maps ---
 
     @cached_property
     def charts(self) -> tuple[Chart, ...]:
-        key = self.frames[0].n, self.frames[-1].n, self.manner.tongue
-        if key not in self.maps:
-            self.maps[key] = tuple(self._charts())
-        return self.maps[key]
+        return tuple(self._charts())
 
     def _charts(self) -> Iterator[Chart]:
         moves, ghosts = self._moves()
@@ -181,7 +121,8 @@ class Composer:
         window, page = view.window, self.page
         top = window.top + window.height
         right = max(window.left + window.width, page.left + page.map_width)
-        return min(page.left, window.left), top + 1.0, right, top + BELOW
+        after = (v.window.top - 1.0 for v in self.plan.views if v.window.top > top)
+        return min(page.left, window.left), top + 1.0, right, min(top + BELOW, *after, math.inf)
 
     def _moves(self) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
         return gather(self.frames, self.before, self.text.cast, self.first)
@@ -208,6 +149,81 @@ class Composer:
         corners = ((w.left, w.top), (right, w.top), (right, bottom), (w.left, bottom))
         return Path(line(corners, closed=True), Ink(None, self.theme.ink, NEATLINE))
 
+    def _meta(self) -> dict[str, str]:
+        frame = self.frames[-1]
+        return {
+            "step": frame.step.id,
+            "frame": str(frame.n),
+            "ground": self.plan.ground,
+            "repeats": frame.step.expands or "",
+            "part": "",
+            "k": f"{self.plan.window.k:g}",
+            "figures": f"{self.plan.main.enlargement:g}",
+        }
+
+
+@dataclass
+class ActPage(PlateMaps):
+    """A page of maps with a column of words beside them; on a page of a map alone, without."""
+
+    heading: Heading = field(default_factory=Heading)
+
+    def sheets(self) -> list[Sheet]:
+        """The page, and if its words have no room on it that which faces it."""
+        round_it, more = self._margins()
+        boxes = [box for chart in self.charts for box in chart.boxes]
+        boxes += [box for panel, x, y in self._panels for box in panel.boxes_at(x, y)]
+        problems = [*self._drawn[1], *(p for chart in self.charts for p in chart.problems)]
+        panels = (panel.at(x, y) for panel, x, y in self._panels)
+        first = replace(
+            self._page((*self._maps(), *panels, *round_it)),
+            desc=self._desc(),
+            windows=tuple(view.window for view in self.plan.views),
+            boxes=tuple(boxes),
+            problems=tuple(dict.fromkeys(problems)),
+        )
+        return [first, *more]
+
+    def _desc(self) -> str:
+        names = [name.told for chart in self.charts for name in chart.names]
+        speaker = speaker_of(self.site, self.text, self.frames[-1])
+        return describe(self.frames, self.before, names, speaker, self.manner.tongue)
+
+    def _page(self, items: tuple[Item, ...], part: Said = NOTHING) -> Sheet:
+        """A page of the plate, which part of it is called so."""
+        title = f"{self.text.title} {self.heading.title.han or self.frames[-1].step.section}"
+        called = self.manner.tongue.told(part).text
+        return Sheet(
+            self.page.width,
+            self.page.height,
+            f"{title} {called}" if called else title,
+            f"{title}: {called}",
+            self.theme.paper,
+            items,
+            meta={**self._meta(), "part": part.han},
+            lang=self.manner.tongue.script,
+        )
+
+    @cached_property
+    def words(self) -> PlateWords:
+        """What is told of it; movements are numbered as far as the maps have their numbers."""
+        placed = {box.name for chart in self.charts for box in chart.paths.numbers}
+        moves = tuple(
+            move if move.number in placed else replace(move, number="")
+            for move in self.charts[0].told.moves
+        )
+        return PlateWords(
+            self.site,
+            self.text,
+            TextDress(self.theme, self.manner.tongue),
+            self.plan.ground,
+            (ToldRun(self.frames, moves),),
+            self.frames,
+            self.heading,
+            people=[name.told for chart in self.charts for name in chart.names],
+            things=[item.thing for chart in self.charts for item in chart.laid],
+        )
+
     # --- round the maps ---
 
     @cached_property
@@ -217,7 +233,7 @@ class Composer:
         if self.page.is_bare:
             return (), ()
         details = self.text.details_of(f.step for f in self.frames)
-        page, beside = self.page, self._column().beside
+        page, beside = self.page, self._beside()
         foot = page.top + page.map_height + BELOW
         out: list[tuple[Panel, float, float]] = []
         problems: list[Problem] = []
@@ -240,32 +256,10 @@ class Composer:
         return self._drawn[0]
 
     @property
-    def _lacking(self) -> tuple[Problem, ...]:
-        return self._drawn[1]
-
-    @property
     def _lowest(self) -> float | None:
         """Where details in the column begin."""
-        column = self._column().beside
-        tops = [y for _, x, y in self._panels if x >= column.left - GAP]
+        tops = [y for _, x, y in self._panels if x >= self._beside().left - GAP]
         return min(tops) - GAP if tops else None
-
-    def _round(self) -> Margins:
-        """What stands round the map."""
-        things = tuple(item.thing for chart in self.charts for item in chart.laid)
-        shown = self.site, self.frames, self.text, self.plan, self.page
-        return Margins(
-            *shown, self._column(), things, self.heading, self._lowest, self.manner.ratio
-        )
-
-    def _told_moves(self) -> tuple[tuple[Movement, str], ...]:
-        """The movements with their colours, numbered as far as the maps have their numbers."""
-        placed = {box.name for chart in self.charts for box in chart.paths.numbers}
-        cast = self.charts[0].cast
-        return tuple(
-            (as_numbered(m, placed), self.theme.of_party(cast.party(m.leader)[0]))
-            for m in self.charts[0].told.moves
-        )
 
     def _asked(self, width: float) -> Asked:
         return Asked(
@@ -278,19 +272,51 @@ class Composer:
             width,
         )
 
-    def _column(self) -> CaptionColumn:
+    def _beside(self) -> TextStrip:
+        """Where what stands at the foot of the words may: of two columns the right one, in which
+        words run down."""
         page = self.page
         left = page.left + page.map_width + page.gutter
-        told = page.top, page.foot, self.theme, self.manner.tongue
-        if not page.upright:
-            return CaptionColumn(left, page.right, *told)
-        beside = page.right - page.upright
-        return CaptionColumn(left, beside - page.gutter, *told, (beside, page.right, page.foot))
+        left = page.right - page.upright if self._has_upright else left
+        return TextStrip(left, page.right, page.top, page.foot)
 
-    def _margins(self) -> tuple[tuple[Item, ...], int]:
-        """What stands round the maps, and how many pages the whole takes."""
-        if self.page.is_bare:
-            return (), 1
-        names = [name for chart in self.charts for name in chart.names]
-        items, goes_on = self._round().items(names, self._told_moves())
-        return items, 2 if goes_on else 1
+    @property
+    def _has_upright(self) -> bool:
+        """Whether what runs down has a column of its own."""
+        return bool(self.page.upright) and self.manner.tongue.has_han
+
+    def _margins(self) -> tuple[tuple[Item, ...], list[Sheet]]:
+        """What stands round the maps, and the page that faces them where it is wanted."""
+        page, plan = self.page, self.plan
+        if page.is_bare:
+            return (), []
+        inset = tuple[Item, ...]()
+        column = self._beside()
+        column = replace(column, bottom=self._lowest or column.bottom)
+        if not plan.is_whole:
+            drawn, taken = self._whole_place(column)
+            inset, column = (drawn,), replace(column, bottom=column.bottom - taken)
+        across, beside = column, None
+        if self._has_upright:
+            left = page.left + page.map_width + page.gutter
+            beside = column
+            across = replace(self._beside(), left=left, right=column.left - page.gutter)
+        captions, goes_on = column_of(self.words, across, beside)
+        is_idle = not roles(self.frames).acting
+        size = self.words.enlarged(plan.main.enlargement, self.manner.ratio, is_idle=is_idle)
+        foot = self.words.foot(self.frames, size, page)
+        facing = (page_of(self.words, page), self.words.foot(self.frames, NOTHING, page))
+        return (*inset, captions, foot), [self._page(facing, FACING)] if goes_on else []
+
+    def _whole_place(self, column: TextStrip) -> tuple[Group, float]:
+        """The whole place small: below a short map, larger, else at the foot of the column; and how
+        much of the column it takes."""
+        page = self.page
+        seen = inset_told(self.site, self.plan, self.frames, self.text, self.theme)
+        top, dress = self.plan.bottom + BELOW, self.words.dress
+        if page.foot - top < BROAD_INSET:
+            return draw_inset(seen, column, dress)
+        room = 0.6 * page.map_width, page.foot - top
+        left = page.left + inset_left(self.plan, room, page.map_width)
+        below = TextStrip(left, page.left + page.map_width, top, page.foot)
+        return draw_inset(seen, below, dress, room)[0], 0.0

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from layout.draw.captions import CaptionColumn
 from layout.draw.dress import Point, Role, Theme, faced, line, to_page
 from layout.draw.ink import filled_paths, look_of
 from layout.draw.windows import (
@@ -21,6 +20,7 @@ from layout.draw.windows import (
     window_on,
     within,
 )
+from layout.draw.words import TextDress, TextStrip
 from layout.picture import Disc, Group, Ink, Item, Meant, Path, Text, Window
 from layout.said import Said
 from layout.say.brief import PlateText
@@ -39,54 +39,55 @@ WAY = 0.35  # mm
 
 @dataclass(frozen=True, slots=True)
 class InsetTold:
-    """Who and what is seen on it."""
+    """Who and what is seen on the whole place of a plan."""
 
+    site: Site
+    plan: Plan
     dots: tuple[tuple[Point, str], ...]  # who stands by, with his colour
     acting: tuple[tuple[Point, str], ...]
     ways: tuple[tuple[Point, ...], ...]
 
 
 def inset_told(
-    site: Site, ground: str, frames: Sequence[Frame], text: PlateText, theme: Theme
+    site: Site, plan: Plan, frames: Sequence[Frame], text: PlateText, theme: Theme
 ) -> InsetTold:
     """What the whole place shows of the frames."""
     known = roles(frames).all
     dots: dict[bool, list[tuple[Point, str]]] = {True: [], False: []}
-    for person, pos, _ in standing(site, ground, frames[-1]):
+    for person, pos, _ in standing(site, plan.ground, frames[-1]):
         member = text.cast.get(person.name)
         party, _singled = look_of(member.party if member else STRANGER)
         dots[person.name in known].append((pos, theme.of_party(party)))
     events = (e for frame in frames for e in frame.events if len(e.path) > 1)
     gone = ((e.path, frames[-1].people.get(e.who)) for e in events)
-    ways = (path for path, one in gone if one is not None and on_ground(site, ground, one.area))
-    return InsetTold(tuple(dots[False]), tuple(dots[True]), tuple(ways))
+    here = (path for path, one in gone if one and on_ground(site, plan.ground, one.area))
+    return InsetTold(site, plan, tuple(dots[False]), tuple(dots[True]), tuple(here))
 
 
 def draw_inset(
-    site: Site,
-    plan: Plan,
     told: InsetTold,
-    column: CaptionColumn,
+    column: TextStrip,
+    dress: TextDress,
     room: tuple[float, float] = (WIDTH, HEIGHT),
 ) -> tuple[Group, float]:
     """The inset at the foot of the column, no larger than its room, and how much of the column it
     takes."""
-    theme, (place, k) = column.theme, _measured(plan, room)
+    theme, (place, k) = dress.theme, _measured(told.plan, room)
     width, height = place.size
     own = (width * k + 2 * MARGIN, height * k + 2 * MARGIN)
     left, top = column.left, column.bottom - own[1]
-    window = window_on(plan.ground, place, k, left + MARGIN, top + MARGIN)
+    window = window_on(told.plan.ground, place, k, left + MARGIN, top + MARGIN)
     right, bottom = left + own[0], top + own[1]
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     items: list[Item] = [Path(line(corners, closed=True), theme.lines["inset"])]
-    items += _building(site, place, window, theme)
+    items += _building(told.site, place, window, theme)
     ink = Ink(None, theme.marker, WAY, join="round")
     seen: list[Item] = [*_dots(told, place, window)]
     seen += (Path(line(to_page(window, p) for p in way), ink) for way in told.ways)
     seen += (Disc(*to_page(window, pos), ACTOR, Ink(colour)) for pos, colour in told.acting)
     items.append(Group("inset/seen", tuple(seen), clip=(left, top, *own)))
-    items += outlines(plan, window, theme, column.tongue)
-    items += _title(theme, column, (left, top, right))
+    items += outlines(told.plan, window, theme, dress.tongue)
+    items += _title(dress, column.right, (right, top))
     taken = own[1] + 4.0
     return Group("inset", tuple(items), cls="inset", meant=Meant.WORDS), taken
 
@@ -118,16 +119,12 @@ def _dots(told: InsetTold, place: Extent, window: Window) -> Iterator[Item]:
         yield Path(tuple(chain.from_iterable(lines)), ink)
 
 
-def _title(
-    theme: Theme, column: CaptionColumn, frame: tuple[float, float, float]
-) -> Iterator[Item]:
-    """What it is, at its right."""
-    _, top, right = frame
-    style = theme.lettering[Role.CAPTION]
-    x, y = right + 2.5, top + 3.2
-    for one in faced(column.tongue.told(WHOLE), style):
-        if x + measure(*one) <= column.right + 1.0:
-            yield Text(x, y, *one, theme.ink if one[0] == WHOLE.han else theme.sub)
+def _title(dress: TextDress, most: float, corner: tuple[float, float]) -> Iterator[Item]:
+    """What it is, at its right, as far as there is room."""
+    x, y = corner[0] + 2.5, corner[1] + 3.2
+    for one in faced(dress.tongue.told(WHOLE), dress.theme.lettering[Role.CAPTION]):
+        if x + measure(*one) <= most + 1.0:
+            yield Text(x, y, *one, dress.theme.ink if one[0] == WHOLE.han else dress.theme.sub)
             y += 3.6
 
 

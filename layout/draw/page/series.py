@@ -49,7 +49,7 @@ class Series:
         """The plan of some frames drawn as one; of a single one that of its run."""
         section = self._section(frames[-1].step.section)
         ground = ground_of(self.site, frames, section)
-        some = tuple(frames)
+        some = tuple(frame for frame in frames if roles([frame]).acting) or tuple(frames)
         if len(some) == 1 and self.planned is camera:
             some = self._run(some[0], ground)
         key = ground, some[0].n, some[-1].n
@@ -60,9 +60,10 @@ class Series:
     def field(self, frames: Sequence[Frame], ground: str) -> Field:
         """The room for maps: what details take at its foot is kept free."""
         page = self.page
-        details = [d for d in self.text.details_of(f.step for f in frames) if d.show.is_wide]
-        told = tuple(frames), self.text, self.theme, BOTH, page.map_width
-        panels = draw_panels(details, Asked(self.site, ground, *told))[0] if details else ()
+        told = () if page.is_bare else self.text.details_of(f.step for f in frames)
+        details = [detail for detail in told if detail.show.is_wide]
+        asked = tuple(frames), self.text, self.theme, BOTH, page.map_width
+        panels = draw_panels(details, Asked(self.site, ground, *asked))[0] if details else ()
         kept = sum(panel.height + GAP for panel in panels)
         return Field(page.left, page.top, page.map_width, page.map_height - kept)
 

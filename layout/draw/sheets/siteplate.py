@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from layout.draw.captions import Caption, CaptionColumn, draw_heading
 from layout.draw.dress import (
     HARD,
     PAGES,
@@ -25,12 +24,12 @@ from layout.draw.dress import (
 from layout.draw.dress import LEAST as HEADS_WITHIN
 from layout.draw.ink import Building, draw_building
 from layout.draw.names import Key, Namer, Placed, Wanted, draw_keys, keyed, place_labels
-from layout.draw.page import draw_footer
 from layout.draw.sheets.realized import Dimension, realized
 from layout.draw.sheets.tables import (
     PITCHES,
     LengthTold,
     TableLine,
+    TableStrip,
     block_of,
     draw_entries,
     draw_rows,
@@ -46,6 +45,7 @@ from layout.draw.windows import (
     plan_place,
     tag_boxes,
 )
+from layout.draw.words import HeadWords, TextDress, TextStrip, draw_footer, draw_heading
 from layout.picture import Box, Group, Item, Sheet, Window
 from layout.said import Said
 from layout.say.measures import Told, lengths_of, told, working_of
@@ -246,14 +246,14 @@ def derivations(place: GroundPlate) -> tuple[Sheet, ...]:
     entries = tuple(_lengths_told(place))
     if PlacePage(place, MEASURES, entries).block:
         return ()
-    wide = CaptionColumn(page.left, page.right, page.top, page.footer - 4, theme, place.tongue)
+    wide = TableStrip(page.left, page.right, page.top, page.footer - 4, theme)
+    whole = TextStrip(page.left, page.right, page.top, page.footer)
+    dress = TextDress(theme, place.tongue)
     sheets = []
     called = place.called
     head = place.tongue.lead(Said(f"{called.han}　度", f"{called.en}: its measures")).text
     for n, group in enumerate(draw_entries(entries, head, wide), 1):
-        footer = draw_footer(
-            Said(), Said(f"{called.han} {n}", f"{called.en} {n}"), wide, page.footer
-        )
+        footer = draw_footer(Said(), Said(f"{called.han} {n}", f"{called.en} {n}"), whole, dress)
         title = f"{place.site.title} {place.ground} 度 {n}"
         meta = {"ground": place.ground}
         desc = f"{place.ground}之度所由"
@@ -309,14 +309,14 @@ class PlacePage:
     def _words_end(self) -> float:
         """Where the list may end, and the title does."""
         *_, column = self._columns()
-        end = max(column.top + WORDS, draw_heading(self._caption, column)[1])
+        end = max(column.top + WORDS, draw_heading(self._heading, column, self.dress)[1])
         rows = -(-len(self.entries) // 2) + 1  # and the line below them
         return max(end, column.top + UNDER + rows * PITCHES[0])
 
     def _set_block(self) -> float | None:
         """How each length is found, below the list of them, and where it ends."""
         top, page = self._words_end() + UNDER, self.page
-        wide = CaptionColumn(page.left, page.right, top, page.footer - 4, self.theme, self.tongue)
+        wide = TableStrip(page.left, page.right, top, page.footer - 4, self.theme)
         found = block_of(self.entries, wide) if self.entries else None
         self.block = found[0] if found else None
         return found[1] if found else None
@@ -449,10 +449,14 @@ class PlacePage:
     # --- the sheet ---
 
     @property
-    def _caption(self) -> Caption:
-        return Caption(self.tongue.told(self.place.called), self.tongue.told(self.title), "", "")
+    def _heading(self) -> HeadWords:
+        return HeadWords(self.tongue.told(self.place.called), self.tongue.told(self.title))
 
-    def _columns(self) -> Iterator[CaptionColumn]:
+    @property
+    def dress(self) -> TextDress:
+        return TextDress(self.theme, self.tongue)
+
+    def _columns(self) -> Iterator[TableStrip]:
         """Of the list, and last that of the title, where it stands apart."""
         page, top = self.page, self.page.top
         left = page.left + page.map_width + page.gutter
@@ -463,13 +467,13 @@ class PlacePage:
                 yield self._column(x, x + width - page.gutter, top)
         yield self._column(left, page.right, top)
 
-    def _column(self, left: float, right: float, top: float) -> CaptionColumn:
-        return CaptionColumn(left, right, top, self.page.footer - 6, self.theme, self.tongue)
+    def _column(self, left: float, right: float, top: float) -> TableStrip:
+        return TableStrip(left, right, top, self.page.footer - 6, self.theme)
 
     def sheet(self, rows: Sequence[TableLine], note: str) -> Sheet:
         page = self.page
         columns = list(self._columns())
-        heading, y = draw_heading(self._caption, columns[-1])
+        heading, y = draw_heading(self._heading, columns[-1], self.dress)
         note = "　".join(part for part in (note, *_readings(self.site)) if part)
         *beside, _ = columns
         half = -(-len(rows) // max(1, len(beside)))
@@ -483,8 +487,8 @@ class PlacePage:
             )
             for n, strip in enumerate(beside)
         ] or [draw_rows(rows, columns[-1], y, note)]
-        wide = CaptionColumn(page.left, page.right, page.top, page.footer, self.theme, self.tongue)
-        footer = draw_footer(TRUE, self.place.called, wide, page.footer)
+        wide = TextStrip(page.left, page.right, page.top, page.footer)
+        footer = draw_footer(TRUE, self.place.called, wide, self.dress)
         below = (self.block,) if self.block else ()
         extra = (*draw_frames(self.plan, self.theme, self.tongue),)
         return Sheet(

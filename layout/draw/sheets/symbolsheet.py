@@ -27,7 +27,6 @@ from layout.draw.ink import (
     unit_of,
     washing,
 )
-from layout.draw.leaf import HEADS
 from layout.draw.sheets.symbolfoot import bases, building, ways
 from layout.picture import Group, Ink, Item, Path, Sheet, Text
 from layout.said import Said
@@ -39,7 +38,7 @@ from layout.typeset import measure
 from layout.vocabulary import KindTrait, Vocabulary
 from layout.vocabulary.drawn.mark import Drawn, is_drawn
 from layout.vocabulary.drawn.sample import Sample
-from layout.vocabulary.party import Back, Cap, Party
+from layout.vocabulary.party import Back, Cap, Head, Party
 from layout.vocabulary.verb import Does
 
 _WIDTH, _HEIGHT, _LEFT, _RIGHT = 210.0, 297.0, 11.0, 199.0
@@ -48,6 +47,7 @@ _ROOM = (12.0, 4.7)  # mm a thing may take
 _HEAD = 5.4  # mm from the Chinese of a head to its English
 _ACROSS = 13  # things in a row
 _STEP = (_RIGHT - _LEFT) / _ACROSS
+TABLET_HEADS = {Head.POINTED: "圭首者", Head.ROUND: "圓首者", Head.CUT: "截角者"}
 _ROW = 12.9  # mm from row to row of things
 _FOOT = (266.2, 272.4, 275.0, 280.8, 285.8, 290.6)  # its rule, heads, marks, names; rule, words
 _AIR = 1.5  # mm between the names of two things
@@ -395,7 +395,7 @@ class _Desk:
         """Whose tablet has which head."""
         told = [
             words + "、".join(party.han for party in self.parties if party.head is head)
-            for head, words in HEADS.items()
+            for head, words in TABLET_HEADS.items()
         ]
         return Said(f"{'，'.join(told)}；{_TABLET_STATES}")
 

@@ -6,8 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from layout.draw.captions import CaptionColumn
 from layout.draw.dress import Role, Theme
+from layout.draw.words import (
+    TextRow,
+    TextRun,
+    TextStrip,
+    evenly,
+    filled,
+    gap,
+    paragraph,
+    strips_of,
+    together,
+)
 from layout.picture import Group, Item, Meant, Text
 from layout.typeset import measure, wrap
 
@@ -25,8 +35,15 @@ METRES = 13.0  # mm for a length in metres, where a line has room for both
 GUTTER = 8.0  # mm between the columns of a page
 NARROW = 40.0  # mm
 STEP = 0.5  # mm by which it is tried looser, or a block higher
-LEAST_BLOCK = 12.0  # mm
+DROP = 3.0  # mm from the head of a row to its baseline
 LOWER = 6.0  # mm by which pages of entries are tried shorter
+
+
+@dataclass(frozen=True)
+class TableStrip(TextStrip):
+    """Where a table stands, and how it is dressed."""
+
+    theme: Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +59,7 @@ class TableLine:
 
 
 def draw_rows(
-    rows: Sequence[TableLine], column: CaptionColumn, top: float, note: str, loosest: float = 0.0
+    rows: Sequence[TableLine], column: TableStrip, top: float, note: str, loosest: float = 0.0
 ) -> Group:
     """The rows in one column, or in two where there are many; as far apart as there is room for, up
     to `loosest`."""
@@ -162,14 +179,12 @@ class LengthTold:
     said: str
 
 
-def draw_entries(
-    entries: Sequence[LengthTold], title: str, column: CaptionColumn
-) -> Iterator[Group]:
+def draw_entries(entries: Sequence[LengthTold], title: str, column: TableStrip) -> Iterator[Group]:
     """The entries in two columns, on as few pages as hold them, none much fuller than another."""
     theme = column.theme
     head = theme.lettering[Role.SECTION]
     base = column.top + 5.0
-    below = replace(column, top=base + 8.0)
+    below = replace(column, top=base + 4.1)
     pages = shorter = _paged(entries, below)
     while len(shorter) == len(pages):
         pages, below = shorter, replace(below, bottom=below.bottom - LOWER)
@@ -179,57 +194,36 @@ def draw_entries(
         yield Group("table", (called, *ink), cls="table", meant=Meant.WORDS)
 
 
-def _paged(entries: Sequence[LengthTold], column: CaptionColumn) -> list[list[Item]]:
+def _paged(entries: Sequence[LengthTold], column: TableStrip) -> list[tuple[Item, ...]]:
     """The entries, page by page."""
-    waiting, pages = list(entries), list[list[Item]]()
+    strips, pages = strips_of(column, column.width / 2, GUTTER), list[tuple[Item, ...]]()
+    waiting: Sequence[TextRow] = _entry_rows(entries, strips[0].width, column.theme)
     while waiting:
-        ink, waiting = _set(waiting, column, 2)
+        ink, waiting = filled(waiting, strips)
         pages.append(ink)
     return pages
 
 
-def block_of(entries: Sequence[LengthTold], column: CaptionColumn) -> tuple[Group, float] | None:
+def block_of(entries: Sequence[LengthTold], column: TableStrip) -> tuple[Group, float] | None:
     """The entries in three even columns, and where they end; None if they have no room."""
-    low = column.top + LEAST_BLOCK
-    while low <= column.bottom:
-        items, left = _set(entries, replace(column, bottom=low), 3)
-        if not left:
-            return Group("derivations", tuple(items), cls="table", meant=Meant.WORDS), low
-        low += STEP
-    return None
+    strips = strips_of(replace(column, top=column.top - DROP), column.width / 3, GUTTER)
+    ink = evenly(_entry_rows(entries, strips[0].width, column.theme), strips)
+    if ink is None:
+        return None
+    low = max(item.y for item in ink if isinstance(item, Text))
+    return Group("derivations", ink, cls="table", meant=Meant.WORDS), low
 
 
-def _set(
-    entries: Sequence[LengthTold], column: CaptionColumn, columns: int
-) -> tuple[list[Item], list[LengthTold]]:
-    """As many entries as columns of one height hold, and those that are left."""
-    width = (column.width - (columns - 1) * GUTTER) / columns
-    waiting, items = list(entries), list[Item]()
-    for n in range(columns):
-        left, y = column.left + n * (width + GUTTER), column.top
-        while waiting:
-            ink, end = _entry(waiting[0], left, y, (width, column.theme))
-            if end > column.bottom:
-                break
-            items += ink
-            y = end + 6.2
-            waiting.pop(0)
-    return items, waiting
-
-
-def _entry(
-    entry: LengthTold, left: float, y: float, dress: tuple[float, Theme]
-) -> tuple[list[Item], float]:
-    width, theme = dress
-    style = theme.lettering[Role.CAPTION]
-    strong = theme.lettering[Role.HEAD]
-    items: list[Item] = []
-    for face, size, colour, text in (
-        (strong.han, strong.han_size, theme.ink, entry.name),
-        (style.han, style.han_size - 0.4, theme.ink, entry.working),
-        (style.han, style.han_size - 0.8, theme.sub, entry.said),
-    ):
-        for line in wrap(text, face, size, width) if text else ():
-            items.append(Text(left, y, line, face, size, colour))
-            y += 3.9
-    return items, y - 3.9
+def _entry_rows(entries: Sequence[LengthTold], width: float, theme: Theme) -> list[TextRow]:
+    """Of each its name, how it is worked out, and who says it."""
+    style, strong = theme.lettering[Role.CAPTION], theme.lettering[Role.HEAD]
+    rows: list[TextRow] = []
+    for entry in entries:
+        told = (
+            TextRun(entry.name, strong.han, strong.han_size, theme.ink),
+            TextRun(entry.working, style.han, style.han_size - 0.4, theme.ink),
+            TextRun(entry.said, style.han, style.han_size - 0.8, theme.sub),
+        )
+        own = [row for run in told for row in paragraph([run], width, 3.9)]
+        rows += [*together(own), gap(2.3)]
+    return rows

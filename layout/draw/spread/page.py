@@ -10,7 +10,6 @@ from itertools import combinations, product
 from math import dist
 from typing import NamedTuple
 
-from layout.draw.captions import CaptionColumn
 from layout.draw.dress import (
     BELOW,
     Lettering,
@@ -25,21 +24,9 @@ from layout.draw.dress import (
     to_page,
 )
 from layout.draw.ink import speaker_of
-from layout.draw.page import FACING, Asked, Composer, Panel, PlateManner, draw_footer, draw_panels
+from layout.draw.page import FACING, Asked, Panel, PlateManner, PlateMaps, draw_panels
 from layout.draw.spread.moment import Still, moment_of
 from layout.draw.spread.pieces import MAIN, Cutter, SpanPiece, parts_of
-from layout.draw.spread.setter import (
-    TextRow,
-    TextRun,
-    TextStrip,
-    evenly,
-    flowed,
-    gap,
-    height_of,
-    paragraph,
-    upright,
-)
-from layout.draw.spread.words import SpanWords
 from layout.draw.windows import (
     Extent,
     Field,
@@ -53,21 +40,34 @@ from layout.draw.windows import (
     roles,
     whole_plan,
 )
-from layout.picture import Group, Ink, Item, Meant, Path, Sheet, Text
+from layout.draw.words import (
+    ON_A_PAGE,
+    PlateWords,
+    TextDress,
+    TextRow,
+    TextStrip,
+    ToldRun,
+    evenly,
+    fitted,
+    flowed,
+    head_rows,
+    height_of,
+    moved_rows,
+    strips_of,
+    upright_head,
+)
+from layout.picture import Group, Ink, Item, Meant, Path, Sheet
 from layout.said import NOTHING, Said
-from layout.say.brief import Heading, PlateText, ground_apart
+from layout.say.brief import Heading, PlateText
 from layout.say.told import describe
 from layout.say.tongue import Tongue
 from layout.score import Step
 from layout.site import Site
 from layout.stage import Frame
-from layout.typeset import MM_PER_PT, measure_vertical
 
 FOLLOWING = Said("續", "continued")
 GREY = Said("黑者圖之所見，灰者前後之文", "Black is on the map, grey before and after it")
-CLAUSES = (16.0, 14.0, 12.5, 11.0, 10.0, 9.0, 8.2)  # pt
 MOST_CLAUSE = 0.5  # of the breadth: what a clause may take
-TITLE, SECTION, ENGLISH = 25.0, 13.5, 13.0  # pt
 GUTTER, BETWEEN = 6.0, 4.0  # mm
 LEAST_BELOW, HIGHEST = 31.0, 80.0  # mm: the height of frames below a map
 FRAME_HEIGHTS = (66.0, 60.0, 54.0, 48.0, 42.0, 36.0)
@@ -82,7 +82,7 @@ COLUMNS = (62.0, 130.0)  # mm: how broad words that run across are
 
 
 @dataclass
-class PieceMap(Composer):
+class PieceMap(PlateMaps):
     """The maps of one piece, with nothing round them."""
 
     has_signs: bool = False
@@ -221,17 +221,21 @@ class Spread:
             page,
             theme,
             self.manner,
-            None,
-            self.heading,
-            {},
-            piece.first,
+            first=piece.first,
         )
 
     @cached_property
-    def words(self) -> SpanWords:
-        tongue = self.manner.tongue
-        told = self.site, self.text, self.theme, tongue, self.ground.name
-        return SpanWords(*told, self.pieces, self.frames, self.around)
+    def words(self) -> PlateWords:
+        return PlateWords(
+            self.site,
+            self.text,
+            TextDress(self.theme, self.manner.tongue),
+            self.ground.name,
+            [ToldRun(piece.frames, piece.moves, piece.is_map) for piece in self.pieces],
+            self.frames,
+            self.heading,
+            self.around,
+        )
 
     def share(self) -> Share:
         """How much of the span is told and drawn."""
@@ -268,6 +272,15 @@ class Spread:
             words = Group("captions", self._more or (), cls="captions", meant=Meant.WORDS)
             pages.append(self._sheet([words, self._foot(is_map=False)], FOLLOWING))
         return pages
+
+    def picture(self) -> Sheet:
+        """Its map alone."""
+        windows = tuple(view.window for view in self.map.plan.views)
+        return replace(self._sheet(self.map.items, NOTHING), windows=windows)
+
+    def views(self) -> list[tuple[Item, ...]]:
+        """What stands beside the map: the frames with their captions, and the details."""
+        return [*self._framed(), *((panel.at(0.0, 0.0),) for panel in self._panels)]
 
     def _sheet(self, items: Sequence[Item], called: Said, desc: str = "") -> Sheet:
         """A page of it, called so."""
@@ -311,21 +324,10 @@ class Spread:
         )
 
     def _foot(self, *, is_map: bool) -> Group:
-        """How large people are, and which clauses these are."""
-        page, tongue = self.page, self.manner.tongue
-        steps = [f.step for f in (self.main.frames if is_map else self.frames)]
-        numbers = self.text.numbers(steps)
-        total = f" / {self.text.clauses}" if self.text.clauses else ""
-        place = Said(f"句 {numbers}{total}", f"clause {numbers}{total}") if numbers else Said()
-        if (apart := ground_apart(self.site, self.ground.name)) is not None:
-            place = Said(f"{apart.han}　{place.han}", f"{apart.en} · {place.en}")
-        column = CaptionColumn(page.left, page.right, page.top, page.footer, self.theme, tongue)
-        size, metre = self.map.plan.main.enlargement, self.site.units.get("尺", 0.231)
-        scale = Said(
-            f"行者{size:.2g}倍，餘者小而灰，其所皆中度",
-            f"Who acts ×{size:.2g}, others smaller; every place true. 1 尺 = {metre:g} m.",
-        )
-        return draw_footer(scale if is_map else GREY, place, column, page.footer, place)
+        """How large people are, or what is grey, and which clauses these are."""
+        size = self.words.enlarged(self.map.plan.main.enlargement)
+        frames = self.main.frames if is_map else self.frames
+        return self.words.foot(frames, size if is_map else GREY, self.page)
 
     # --- the page of words ---
 
@@ -558,77 +560,16 @@ class Spread:
 
     def _upright(self, bottom: float) -> tuple[tuple[Item, ...] | None, float]:
         """Title, the plate's name and the clause from the right, as large as they have room."""
-        page, theme = self.page, self.theme
-        if not self.manner.tongue.has_han:
-            return (), page.right + GUTTER
-        items: list[Item] = []
-        x = page.right - TITLE * MM_PER_PT / 2
-        ends = []
-        tall = bottom - page.top
-        for words, role, most, step in (
-            (self.text.title, Role.TITLE, TITLE, 8.3),
-            (self.heading.title.han, Role.SECTION, SECTION, 4.4),
-        ):
-            style = theme.lettering[role]
-            size = most
-            while size > 6 and measure_vertical(words, style.han, size, style.spacing) > tall:
-                size -= 0.5
-            colour = theme.ink if role is Role.TITLE else theme.sub
-            items.append(
-                Text(x, page.top, words, style.han, size, colour, vertical=True,
-                     spacing=style.spacing)
-            )  # fmt: skip
-            ends.append(page.top + measure_vertical(words, style.han, size, style.spacing))
-            x -= step
-        rule = x
-        x -= 1.6
-        room = x - page.left - (1 - MOST_CLAUSE) * (page.right - page.left)
-        for size in CLAUSES:
-            said = [
-                TextRun(
-                    words,
-                    "han-semibold" if black else theme.lettering[Role.CLAUSE].han,
-                    size,
-                    self.words.ink(is_black=black),
-                )
-                for words, black in self.words.clause()
-            ]
-            columns, reach = upright(said, x, page.top, tall, size * 0.5)
-            if x - reach <= room or size == CLAUSES[-1]:
-                break
-        if x - reach > room + 30.0:
-            return None, 0.0
-        low = max([*ends, *(t.y + measure_vertical(t.text, t.face, t.size, t.spacing)
-                            for t in columns if isinstance(t, Text))])  # fmt: skip
-        items.append(
-            Path(line(((rule, page.top), (rule, min(low, bottom)))), theme.lines["hairline"])
-        )
-        return (*items, *columns), reach
+        page = self.page
+        most = MOST_CLAUSE * (page.right - page.left)
+        strip = TextStrip(page.right - most, page.right, page.top, bottom)
+        head = upright_head(self.words.head, strip, self.words.dress, ON_A_PAGE)
+        return (head.items if head.is_whole else None), head.reach
 
     def _across_head(self, left: float, right: float) -> tuple[tuple[Item, ...], float]:
         """The English of the title and of the plate's name, and a rule."""
-        page, theme, tongue = self.page, self.theme, self.manner.tongue
-        if not tongue.has_english:
-            return (), page.top
-        title, section = theme.lettering[Role.TITLE], theme.lettering[Role.SECTION]
-        rows = [
-            *paragraph([TextRun(self.text.en, title.latin, ENGLISH, theme.ink)], right - left, 5.6),
-            *paragraph(
-                [TextRun(self.heading.title.en, section.latin, section.latin_size, theme.sub)],
-                right - left,
-                4.4,
-            ),
-            gap(1.4),
-        ]
-        why = tongue.prose(self.heading.why).text
-        if why:
-            style = theme.lettering[Role.CAPTION]
-            rows += paragraph([TextRun(why, style.latin, style.latin_size, theme.sub)],
-                              right - left, 3.5)  # fmt: skip
-        y = page.top + height_of(rows)
-        items = [*moved_rows(rows, left, page.top)]
-        items.append(Path(line(((left, y), (right, y))), theme.lines["rule"]))
-        return tuple(items), y + 2.4
+        rows = head_rows(self.words.head, right - left, self.words.dress)
+        return tuple(moved_rows(rows, left, self.page.top)), self.page.top + height_of(rows)
 
     def _words_page(self) -> Sheet:
         layout = self._layout
@@ -651,7 +592,7 @@ class Spread:
         """The movements and reasons for a page of their own; None where that has no room either."""
         page = self.page
         head, y = self._across_head(page.left, page.right)
-        strips = self._strips((page.left, page.right, y, page.footer - 4.0), None, COLUMNS[0])
+        strips = strips_of(TextStrip(page.left, page.right, y, page.footer - 4.0), COLUMNS[0])
         tries = (flowed(self.words.rows(strips[0].width, k), strips) for k in SCALES)
         placed = next((each for each in tries if each is not None), None)
         return None if placed is None else (*head, *placed)
@@ -811,26 +752,6 @@ def at_rest(frame: Frame) -> Frame:
     """The frame without what is done in it, and without what is small."""
     people = {n: replace(p, left=(), right=(), both=()) for n, p in frame.people.items()}
     return replace(frame, events=(), people=people, things={})
-
-
-def moved_rows(rows: Sequence[TextRow], x: float, y: float) -> Iterator[Item]:
-    for row in rows:
-        yield from (moved(item, x, y) for item in row.items)
-        y += row.height
-
-
-def fitted(text: str, style: tuple[str, float, str], width: float, most: int) -> list[TextRow]:
-    """The text in so many lines, as far as a stop where it has more."""
-    face, size, colour = style
-    pitch = size * 0.43
-    rows = [*paragraph([TextRun(text, face, size, colour)], width, pitch)]
-    while len(rows) > most:
-        cut = max(text.rfind(mark, 0, -2) for mark in "，。；.;,")
-        if cut < 4:
-            return rows[:most]
-        text = text[: cut + 1]
-        rows = [*paragraph([TextRun(text, face, size, colour)], width, pitch)]
-    return rows
 
 
 def tagged(item: Item, name: str) -> Item:

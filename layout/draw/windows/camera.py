@@ -23,6 +23,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
+from layout.draw.dress import BELOW
 from layout.draw.windows.parts import whole_extent
 from layout.draw.windows.plan import Plan
 from layout.draw.windows.precinct import Precinct, Way
@@ -47,10 +48,15 @@ ANCHORED = 1.3  # mm to the 尺: for no less is a map widened to an anchor
 STRIP, BREAK = 34.0, 9.0  # mm: the map of a far anchor, and the paper between
 MUCH_SMALLER, FAR = 0.62, 24.0  # of the scale, 尺: then the anchor has a strip of its own
 FIXED_ENOUGH = 3.0  # mm to the 尺: a fixed thing serves where a wall would cost more
+SPECK = 0.09  # of a map: an act that were less of it for its anchor has the strip
+OUT = 8.0  # 尺: less ground is not left out
+NEAREST = 12  # lines of the building that are tried
+NARROW = 0.7  # of the field's width: a map is no narrower
 TWO, TWO_MOST = 1.25, 3.0  # mm to the 尺: smaller is parted in two maps, each no larger
 ROUND_BODY = 10.0  # 尺 of ground about a body when it is asked how many places there are
-BETWEEN_MAPS = 8.0  # mm
+BETWEEN_MAPS = BELOW  # mm: the bar of the one stands there
 LEAST_SHARE, MOST_SHARE = 0.28, 0.72  # of the height, for each of two maps
+TALL = 140.0  # mm: a map that is deeper shows more than floor about the act
 SHORT = 110.0  # mm: the height of a map with nothing but floor in it
 DEEP = 5 / 3  # times as deep as the act with what is kept about it: a map is no deeper
 READ = 0.3  # mm to the 尺: on a smaller map nobody is seen
@@ -195,13 +201,12 @@ def window_at(
     ground: Precinct, frames: Sequence[Frame], field: Field, own: Extent, k: float
 ) -> Extent:
     """A window of the field's shape about a piece of ground, at a scale."""
-    return _Camera(ground, tuple(frames), field).slid(own, k, field)
+    return _Camera(ground, tuple(frames), field).slid(own, own, k, field)
 
 
 def held_scale(ground: Precinct, frames: Sequence[Frame], field: Field) -> float:
     """The scale that all the acts of the frames have on one map; nought, where nothing is done."""
-    act = deeds_of(ground, frames).extent()
-    return scale_of(act, field.width, field.height) if act is not None else 0.0
+    return _Camera(ground, tuple(frames), field).held()
 
 
 @dataclass(frozen=True)
@@ -226,20 +231,31 @@ class _Camera:
 
     def plan(self) -> Plan:
         deeds = deeds_of(self.ground, self.frames)
-        own, over = deeds.extent(), False
-        if own is None:
+        act, k, over = self._framed(deeds)
+        if act is None:
             return self._still()
-        k = self._scale(own)
-        shorter = deeds.extent(has_whole_ways=False)
-        if k < SMALL and shorter is not None and self._scale(shorter) >= GAIN * k:
-            own, k, over = shorter, self._scale(shorter), True
         if self.has_two and k < TWO and (two := self._two(deeds)):
             return two
-        own, k = self._with_rooms(own, k, deeds.bodies)
+        kept, k = self._with_rooms(act.grown(margin(k)), k, deeds.bodies)
         whole = self.whole()
         if whole.window.k >= WHOLE * k:
-            return replace(whole, views=(replace(whole.main, act=own),))
-        return self._anchored(own, k, deeds.ways if over else ())
+            return replace(whole, views=(replace(whole.main, act=act),))
+        return self._anchored(act, kept, k, deeds.ways if over else ())
+
+    def _framed(self, deeds: Deeds) -> tuple[Extent | None, float, bool]:
+        """The ground of the act, its scale, and whether long ways come in over the edge."""
+        act = deeds.extent()
+        if act is None:
+            return None, 0.0, False
+        k = self._scale(act)
+        shorter = deeds.extent(has_whole_ways=False)
+        if k < SMALL and shorter is not None and self._scale(shorter) >= GAIN * k:
+            return shorter, self._scale(shorter), True
+        return act, k, False
+
+    def held(self) -> float:
+        """The scale that the act would have by itself."""
+        return self._framed(deeds_of(self.ground, self.frames))[1]
 
     def _still(self) -> Plan:
         """All of the place; where that is too large to be read, what is raised in it."""
@@ -247,7 +263,8 @@ class _Camera:
         if whole.window.k >= READ or raised is None:
             return whole
         k = self._scale(raised)
-        return Plan((self._view(self.slid(raised, k, self.field), k, self.field, None),))
+        window = self.slid(raised, raised, k, self.field)
+        return Plan((self._view(window, k, self.field, None),))
 
     def _scale(self, extent: Extent) -> float:
         return scale_of(extent, self.field.width, self.field.height)
@@ -257,86 +274,98 @@ class _Camera:
         width, height = (max(side, 1.0) for side in extent.size)
         return min(self.field.width / width, self.field.height / height, LARGEST)
 
-    def _with_rooms(self, own: Extent, k: float, bodies: Sequence[Point]) -> tuple[Extent, float]:
+    def _with_rooms(self, kept: Extent, k: float, bodies: Sequence[Point]) -> tuple[Extent, float]:
         """The ground with the rooms in which somebody acts, where they may be had whole."""
         for _, room in rooms_of(self.ground.site, self.ground.name):
             if any(map(room.has, bodies)):
-                wider = own.joined(room)
+                wider = kept.joined(room)
                 if (larger := self._bare_scale(wider)) >= WHOLE * k:
-                    own, k = wider, min(k, larger)
-        return own, k
+                    kept, k = wider, min(k, larger)
+        return kept, k
 
     # --- what tells where it is ---
 
-    def _anchored(self, own: Extent, k: float, ways: tuple[Way, ...]) -> Plan:
-        """The ground in a window of the field's shape, with a line of the building across it."""
-        window = self.slid(own, k, self.field)
-        inner = window.grown(-min(1.0, min(window.size) / 4))
-        if any(crosses(inner, line) for line in self._lines()):
-            return self._alone(own, window, k, ways)
-        nearest = self._nearest(own)
-        if nearest is None:
-            return self._alone(own, window, k, ways)
-        gap, wall, walled = own.apart(nearest), own, k
-        for _ in range(2):  # what is kept about the act depends on the scale, and that on it
-            wall = own.grown(margin(walled)).reaching(nearest, INTO)
-            walled = min(self._bare_scale(wall), k)
-        fixed = self._fixed(own, gap / 2)
-        if fixed is not None and walled < FIXED_ENOUGH:
-            wall = own.joined(fixed)
-            walled = min(self._scale(wall), k)
-        elif (
-            self.has_two
-            and walled < MUCH_SMALLER * k
-            and gap > FAR
-            and (strip := self._strip(own, k, nearest, ways)) is not None
-        ):
-            return strip
-        if walled < ANCHORED and walled < WHOLE * k:
-            return self._alone(own, window, k, ways)
-        plan = self._alone(wall, self.slid(wall, walled, self.field), walled, ways)
-        return replace(plan, views=(replace(plan.main, act=own),))
+    def _anchored(self, act: Extent, kept: Extent, k: float, ways: tuple[Way, ...]) -> Plan:
+        """The ground with a line of the building across it: as it is, widened to the nearest, or
+        with the nearest above or below it in a strip."""
+        plan = self._alone(act, kept, k, ways)
+        window = plan.main.extent
+        pieces = [(extent, INTO) for _, extent in anchors(self.ground)]
+        inner = window.grown(-min(INTO - SLIGHT, min(window.size) / 4))
+        is_close = window.size[1] * k <= TALL or self._share(act, window, k) >= SPECK
+        if is_close and any(crosses(inner, line) for line, _ in anchors(self.ground)):
+            return plan
+        near = min((act.apart(extent) for extent, _ in pieces), default=0.0)
+        fixed = [(e, 0.0) for e in self._fixed() if act.apart(e) < near / 2]
+        wall, walled = self._widened(act, kept, k, pieces)
+        if fixed and walled < FIXED_ENOUGH:
+            wall, walled = self._widened(act, kept, k, fixed)
+        is_speck = self._share(act, wall, walled) < min(SPECK, self._share(act, kept, k))
+        if self.has_two and (is_speck or walled < MUCH_SMALLER * k):
+            strip = self._strip(act, kept, k, ways)
+            if strip is not None:
+                return strip
+        if not pieces or (walled < ANCHORED and walled < WHOLE * k):
+            return plan
+        return self._alone(act, wall, walled, ways)
 
-    def _alone(self, own: Extent, window: Extent, k: float, ways: tuple[Way, ...]) -> Plan:
+    def _widened(
+        self, act: Extent, kept: Extent, k: float, pieces: Sequence[tuple[Extent, float]]
+    ) -> tuple[Extent, float]:
+        """The ground with whichever of the pieces of the building leaves it largest, so far into
+        it, and the act in the middle third; and its scale."""
+        best, largest = kept, 0.0
+        for piece, into in sorted(pieces, key=lambda one: act.apart(one[0]))[:NEAREST]:
+            wider = _about(act, kept.reaching(piece, into), self.place)
+            scale = min(self._bare_scale(wider), k)
+            if scale > largest + SLIGHT or (
+                scale > largest - SLIGHT and _area(wider) < _area(best)
+            ):
+                best, largest = wider, scale
+        return best, largest
+
+    def _share(self, act: Extent, window: Extent, k: float) -> float:
+        """How much of a map is the act, with the paper about it."""
+        ground = window.at_least(self.field.width / k, SHORT / k)
+        return _area(act.grown(ABOUT_PAPER / k)) / _area(ground)
+
+    def _alone(self, act: Extent, kept: Extent, k: float, ways: tuple[Way, ...]) -> Plan:
         """The one map; a short one where there is nothing but floor above or below the act."""
-        window = self._trimmed(own, window, k)
-        return Plan((self._view(window, k, self.field, own),), over=ways)
+        window = self._trimmed(act, kept, self.slid(act, kept, k, self.field), k)
+        return Plan((self._view(window, k, self.field, act),), over=ways)
 
-    def _trimmed(self, own: Extent, window: Extent, k: float) -> Extent:
-        """The window without the bare floor at its head and foot, but no lower than a short map."""
+    def _trimmed(self, act: Extent, kept: Extent, window: Extent, k: float) -> Extent:
+        """The window without the bare floor at its head and foot, and the act in its middle third,
+        but no lower than a short map."""
         people = [pos for _, pos, _ in self.ground.standing(self.frames[-1])]
         things = [t.pos for t in self.frames[-1].things.values() if t.pos and not t.held_by]
         corners = [
             (x, y)
-            for line in self._lines()
+            for line, _ in anchors(self.ground)
             if crosses(window, line)
             for x, y in line
             if window.has((x, y)) or (y == line[0][1] == line[-1][1])
         ]
         ends = [pos[1] for pos in (*people, *things) if window.has(pos)]
         ends += [y + by for _, y in corners for by in (-INTO, INTO)]
-        south = min([own.south - margin(k), *(y - ABOUT for y in ends)])
-        north = max([own.north + margin(k), *(y + ABOUT for y in ends)])
+        south = min([kept.south, *(y - ABOUT for y in ends)])
+        north = max([kept.north, *(y + ABOUT for y in ends)])
+        south, north = _middled(act.south, act.north, (south, north), (kept.south, kept.north))
         lacking = max(SHORT / k - (north - south), 0.0) / 2
         south = max(window.south, south - lacking)
-        return replace(window, south=south, north=min(window.north, max(north, south + SHORT / k)))
+        north = min(window.north, max(north, south + SHORT / k))
+        south = max(window.south, min(south, north - SHORT / k))
+        sides = (window.west, window.east)
+        west, east = _middled(act.west, act.east, sides, (kept.west, kept.east))
+        lacking = max(NARROW * self.field.width / k - (east - west), 0.0)
+        if west > window.west:
+            west = max(window.west, west - lacking)
+        else:
+            east = min(window.east, east + lacking)
+        return Extent(west, south, east, north)
 
-    def _lines(self) -> list[tuple[Point, ...]]:
-        """The stretches of what may tell where something is."""
-        out: list[tuple[Point, ...]] = []
-        for part in self.ground.features:
-            if part.kind in ANCHORS:
-                line = (*part.shape, part.shape[0]) if part.closed else part.shape
-                out += [*pairwise(line)] if len(line) > 1 else [line]
-        return out
-
-    def _nearest(self, own: Extent) -> Extent | None:
-        """The nearest stretch of what may tell where something is."""
-        pieces = [extent for line in self._lines() if (extent := Extent.around(line))]
-        return min(pieces, key=own.apart, default=None)
-
-    def _fixed(self, own: Extent, most: float) -> Extent | None:
-        """The nearest of what stands fixed in the open and is less far off than that."""
+    def _fixed(self) -> list[Extent]:
+        """What stands fixed in the open."""
         spots = [
             extent
             for f in self.ground.features
@@ -349,36 +378,33 @@ class _Camera:
             if t.pos and not t.held_by and not t.kind.portable and (extent := ground_under([t]))
             if self.ground.has(t.pos)
         ]
-        near = [extent for extent in spots if own.apart(extent) < most]
-        return min(near, key=own.apart, default=None)
+        return spots
 
-    def _strip(self, own: Extent, k: float, far: Extent, ways: tuple[Way, ...]) -> Plan | None:
-        """The act at its own scale, and a strip of the anchor above or below it; none where the
-        anchor lies beside it, or somebody who acts would be cut."""
-        is_above = far.south > own.north
-        gap = far.south - own.north if is_above else own.south - far.north
-        if gap <= FAR:
-            return None
+    def _strip(self, act: Extent, kept: Extent, k: float, ways: tuple[Way, ...]) -> Plan | None:
+        """The act at its own scale, and a strip of the anchor above or below it; none where no
+        line lies there, or no ground would be left out."""
         field = self.field._replace(height=self.field.height - STRIP - BREAK)
-        k = min(scale_of(own, field.width, field.height), k)
-        window = self.slid(own, k, field)
+        k = min(scale_of(act, field.width, field.height), k)
+        window = self._trimmed(act, kept, self.slid(act, kept, k, field), k)
         deep = STRIP / k
-        at = far.south - INTO if is_above else far.north + INTO - deep
-        strip = Extent(window.west, at, window.east, at + deep)
-        if strip.meets(window) or not strip.meets(far.grown(SLIGHT)):
-            return None
-        top = self.field.top
-        if is_above:
-            act_field = field._replace(top=top + STRIP + BREAK)
-            strip_field = field._replace(height=STRIP)
-        else:
-            act_field = field
-            below = top + window.size[1] * k + BREAK
-            strip_field = field._replace(top=below, height=STRIP)
-        main = self._view(window, k, act_field, own)
-        other = self._view(strip, k, strip_field, None)
-        views = (other, main) if is_above else (main, other)
-        return Plan(views, is_cut=True, over=ways)
+        lines = [e for _, e in anchors(self.ground) if e.west < window.east - INTO]
+        lines = [e for e in lines if e.east > window.west + INTO]
+        for far in sorted(lines, key=lambda e: max(e.south - window.north, window.south - e.north)):
+            is_above = far.south > window.north
+            at = far.south - INTO if is_above else far.north + INTO - deep
+            strip = Extent(window.west, at, window.east, at + deep)
+            left_out = strip.south - window.north if is_above else window.south - strip.north
+            if left_out < OUT:
+                continue
+            top = self.field.top
+            tops = (
+                (top, top + STRIP + BREAK) if is_above else (top + window.size[1] * k + BREAK, top)
+            )
+            other = self._view(strip, k, field._replace(top=tops[0], height=STRIP), None)
+            main = self._view(window, k, field._replace(top=tops[1]), act)
+            views = (other, main) if is_above else (main, other)
+            return Plan(views, is_cut=True, over=ways)
+        return None
 
     # --- two places ---
 
@@ -397,7 +423,7 @@ class _Camera:
         for core, part in zip(cores, (share, 1 - share), strict=True):
             field = self.field._replace(top=top, height=height * part)
             k = min(scale_of(core, field.width, field.height), TWO_MOST)
-            window = self.slid(core, k, field)
+            window = self.slid(core, core.grown(min(ABOUT, margin(k))), k, field)
             views.append(self._view(window, k, field, core))
             top += height * part + BETWEEN_MAPS
         return Plan(tuple(views), over=deeds.ways)
@@ -409,38 +435,40 @@ class _Camera:
         points += [p for way in deeds.ways if place.has(way[-1]) for p in _last_of(way)]
         things = (extent for extent in deeds.things if place.meets(extent))
         core = joined([*things, Extent.around(points) or place]) or place
-        nearest = self._nearest(core)
+        nearest = min((e for _, e in anchors(self.ground)), key=core.apart, default=None)
         return core.reaching(nearest, INTO) if nearest and core.apart(nearest) < FAR else core
 
     # --- the field filled ---
 
-    def slid(self, own: Extent, k: float, field: Field) -> Extent:
-        """A window of the field's shape about the ground, moved along each axis to where there is
-        the least floor, and the most that tells where it is; what is beyond the place is cut off.
-        """
-        deepest = max(SHORT / k, DEEP * (own.size[1] + 2 * margin(k)))
+    def slid(self, act: Extent, kept: Extent, k: float, field: Field) -> Extent:
+        """A window of the field's shape that holds what is kept, moved along each axis to where
+        there is the least floor, and the most that tells where it is; what is beyond the place is
+        cut off. Its act keeps to the middle third."""
+        deepest = max(SHORT / k, DEEP * (act.size[1] + 2 * margin(k)), kept.size[1])
         width, height = field.width / k, min(field.height / k, deepest)
-        place = self.place.grown(BEYOND).joined(own)
-        west = self._along_axis(own.west, own.east, width, (place.west, place.east), 0)
-        south = self._along_axis(own.south, own.north, height, (place.south, place.north), 1)
+        place = self.place.grown(BEYOND).joined(kept)
+        axes = (act.west, act.east), (kept.west, kept.east), (place.west, place.east)
+        west = self._along_axis(*axes, width, 0)
+        axes = (act.south, act.north), (kept.south, kept.north), (place.south, place.north)
+        south = self._along_axis(*axes, height, 1)
         window = Extent(west, south, west + width, south + height)
-        kept = own.grown(ABOUT)
+        place = self.place.joined(kept)
         return Extent(
-            max(window.west, min(place.west, kept.west)),
-            max(window.south, min(place.south, kept.south)),
-            min(window.east, max(place.east, kept.east)),
-            min(window.north, max(place.north, kept.north)),
+            max(window.west, place.west),
+            max(window.south, place.south),
+            min(window.east, place.east),
+            min(window.north, place.north),
         )
 
     def _along_axis(
-        self, low: float, high: float, length: float, ends: tuple[float, float], axis: int
+        self, act: Stretch, kept: Stretch, ends: Stretch, length: float, axis: int
     ) -> float:
         """Where the window begins along one axis."""
-        spare = max(length - (high - low), 0.0)
-        about = min(ABOUT, spare / 2)
-        first, last = high + about - length, low - about
+        first, last = kept[1] - length, kept[0]
+        if first > last:  # a hair, where it is as broad as the field
+            first = last = (first + last) / 2
         tries = [first + (last - first) * i / (SIDES - 1) for i in range(SIDES)]
-        middle = (low + high - length) / 2
+        middle = (act[0] + act[1] - length) / 2
         people, parts = self._marks_along(axis)
 
         def cost(start: float) -> float:
@@ -450,7 +478,7 @@ class _Camera:
             seen += sum(worth for at, worth in parts if start < at < end)
             return 0.6 * abs(start - middle) + 3.0 * beyond - seen
 
-        third = length / 6  # the middle of the act keeps to the middle third
+        third = length / 6
         held = [start for start in tries if abs(start - middle) <= third] or tries
         return min(held, key=cost)
 
@@ -470,6 +498,50 @@ class _Camera:
     def _view(self, window: Extent, k: float, field: Field, act: Extent | None) -> View:
         framed = centred(self.ground.name, window, k, field)
         return View(self.ground.name, window, framed, self.place, act=act)
+
+
+Stretch = tuple[float, float]  # of one axis
+
+
+def _middled(low: float, high: float, ends: Stretch, kept: Stretch) -> Stretch:
+    """A stretch cut until an act lies in its middle third, but for what is kept."""
+    middle = (low + high) / 2
+    before, after = middle - ends[0], ends[1] - middle
+    before, after = min(before, 2 * after), min(after, 2 * before)
+    return min(middle - before, max(kept[0], ends[0])), max(middle + after, min(kept[1], ends[1]))
+
+
+def _about(act: Extent, extent: Extent, place: Extent) -> Extent:
+    """The ground with as much more of the place as it needs for an act to lie in its middle
+    third."""
+    x, y = (act.west + act.east) / 2, (act.south + act.north) / 2
+    across, along = x - extent.west, y - extent.south
+    west, east = max(across, (extent.east - x) / 2), max(extent.east - x, across / 2)
+    south, north = max(along, (extent.north - y) / 2), max(extent.north - y, along / 2)
+    return Extent(
+        min(extent.west, max(x - west, place.west)),
+        min(extent.south, max(y - south, place.south)),
+        max(extent.east, min(x + east, place.east)),
+        max(extent.north, min(y + north, place.north)),
+    )
+
+
+def _area(extent: Extent) -> float:
+    return extent.size[0] * extent.size[1]
+
+
+def anchors(ground: Precinct) -> tuple[tuple[tuple[Point, ...], Extent], ...]:
+    """The stretches of what may tell where something is, each with the ground that it covers."""
+    return ground.settled(_anchors)
+
+
+def _anchors(ground: Precinct) -> tuple[tuple[tuple[Point, ...], Extent], ...]:
+    lines: list[tuple[Point, ...]] = []
+    for part in ground.features:
+        if part.kind in ANCHORS:
+            line = (*part.shape, part.shape[0]) if part.closed else part.shape
+            lines += [*pairwise(line)] if len(line) > 1 else [line]
+    return tuple((line, own) for line in lines if (own := Extent.around(line)) is not None)
 
 
 def centred(name: str, extent: Extent, k: float, field: Field) -> Window:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -352,11 +352,16 @@ def _without(act: Act, cuts: Iterable[_Cut]) -> Act | None:
     return act
 
 
-def expanded_listing(score: Score) -> str:
-    """The concrete steps as lines: id, passage repeated, text, then the acts and their origin."""
+def _in_its_words(step: Step) -> str:
+    return f"{step.part} {step.text}" if step.text else ""
+
+
+def expanded_listing(score: Score, told_of: Callable[[Step], str] = _in_its_words) -> str:
+    """The concrete steps as lines: id, passage repeated, what is told of it, then the acts and
+    their origin."""
     out: list[str] = []
     for step in score.steps:
-        told = f"{step.part} {step.text}" if step.text else ""
+        told = told_of(step)
         origin = f"← {step.expands}" if step.expands else ""
         out.append("  ".join(part for part in (step.id, origin, told) if part))
         out += [f"    {act_line(act, score)}  ({act.mark})" for act in step.acts]

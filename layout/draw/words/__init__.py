@@ -1,0 +1,55 @@
+"""The words of plates: what they say, in rows and columns, beside a map or on their own page."""
+
+from layout.draw.words.composed import (
+    ON_A_PAGE,
+    column_of,
+    draw_heading,
+    head_rows,
+    page_of,
+    strips_of,
+    upright_head,
+)
+from layout.draw.words.plate_words import HeadWords, PlateWords, ToldRun
+from layout.draw.words.setter import (
+    TextDress,
+    TextRow,
+    TextRun,
+    TextStrip,
+    draw_footer,
+    evenly,
+    filled,
+    fitted,
+    flowed,
+    gap,
+    height_of,
+    moved_rows,
+    paragraph,
+    together,
+)
+
+__all__ = [
+    "ON_A_PAGE",
+    "HeadWords",
+    "PlateWords",
+    "TextDress",
+    "TextRow",
+    "TextRun",
+    "TextStrip",
+    "ToldRun",
+    "column_of",
+    "draw_footer",
+    "draw_heading",
+    "evenly",
+    "filled",
+    "fitted",
+    "flowed",
+    "gap",
+    "head_rows",
+    "height_of",
+    "moved_rows",
+    "page_of",
+    "paragraph",
+    "strips_of",
+    "together",
+    "upright_head",
+]  # fmt: skip

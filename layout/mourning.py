@@ -1,0 +1,406 @@
+"""Who mourns whom, in what, how long (喪服): the tree, the grades and the rules as values.
+
+Everybody is reached from him who mourns by steps (up, down, beside, wed). A rule says who wears
+what for whom; what the text leaves unsaid is answered by the rule of one whose rules hold for him
+(`same`), or by the rule that binds the other way and says 報: it is returned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from typing import Annotated
+
+from layout.keys import WORD, Keyed
+from layout.problems import NOWHERE, Mark
+from layout.said import Said
+from layout.score import Clause
+
+
+class Sex(Enum):
+    """Of whoever mourns or is mourned."""
+
+    MAN = "man"
+    WOMAN = "woman"
+
+
+class KinMove(Enum):
+    """One step in a tree."""
+
+    UP = "up"
+    DOWN = "down"
+    BESIDE = "beside"
+    WED = "wed"
+
+
+_THREADS = Keyed(reads=float, wrong=("V612", "{key}: {text} is no number", "write 升 so: 3.5"))
+
+
+class LawLook(Enum):
+    """How a law looks at the rules."""
+
+    ONE = "one"
+    RETURNED = "returned"
+    YOUNG = "young"
+    LOWER = "lower"
+
+
+_BACK = {
+    KinMove.UP: KinMove.DOWN,
+    KinMove.DOWN: KinMove.UP,
+    KinMove.BESIDE: KinMove.BESIDE,
+    KinMove.WED: KinMove.WED,
+}
+
+Way = tuple[tuple[KinMove, Sex], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KinStep:
+    """`父: {moves: up, sex: man}`."""
+
+    moves: KinMove
+    sex: Sex
+
+
+@dataclass(frozen=True)
+class Kin:
+    """Somebody who is mourned, by his way from the mourner or by what binds them."""
+
+    name: Annotated[str, WORD]
+    en: str
+    way: Annotated[tuple[KinStep, ...], Keyed(of="steps")] = ()
+    bond: str = ""
+    han: str = ""  # as the text has it, where the name must be told from another
+    is_apart: Annotated[bool, Keyed(name="apart")] = False  # few have such a one: not in a square
+
+    @property
+    def said(self) -> Said:
+        """As he is called by nobody in particular."""
+        return Said(self.han or self.name, self.en.format(his="his"))
+
+    def of(self, by: Sex) -> Said:
+        """As he is called by a mourner: his sister, the wife of her father's brother."""
+        his = "his" if by is Sex.MAN else "her"
+        is_own = bool(self.way) and "{his}" not in self.en and not self.en.startswith("the ")
+        return Said(self.said.han, f"{his} {self.en}" if is_own else self.en.format(his=his))
+
+    @cached_property
+    def path(self) -> Way:
+        """His way, older and younger alike."""
+        return tuple((step.moves, step.sex) for step in self.way)
+
+    @property
+    def sex(self) -> Sex | None:
+        return self.path[-1][1] if self.path else None
+
+    @property
+    def is_by_marriage(self) -> bool:
+        """Whether it is a husband or a wife by whom he is reached."""
+        return bool(self.path) and self.path[0][0] is KinMove.WED
+
+
+@dataclass(frozen=True, slots=True)
+class TreePlace:
+    """Where somebody stands in the square of a clan: a row a generation, a column a degree."""
+
+    generation: int  # above the mourner; below zero, beneath him
+    degree: int  # from the line of fathers and sons: a brother and an uncle one, a cousin two
+    is_aside: bool  # she is no wife, and not of the line: to the left
+
+
+def place_in_clan(way: Way) -> TreePlace | None:
+    """Nowhere, if the way runs by a woman or a marriage, the last step excepted."""
+    if not way:
+        return TreePlace(0, 0, is_aside=False)
+    blood = way[:-1] if way[-1][0] is KinMove.WED else way
+    inner = blood if len(blood) < len(way) else blood[:-1]
+    if any(move is KinMove.WED or sex is Sex.WOMAN for move, sex in inner):
+        return None
+    moves = [move for move, _ in blood]
+    beside = moves.count(KinMove.BESIDE)
+    up, down = moves.count(KinMove.UP), moves.count(KinMove.DOWN)
+    degree = min(up, down) + beside if beside else 0
+    is_woman = bool(blood) and blood[-1][1] is Sex.WOMAN
+    return TreePlace(up - down, degree, is_aside=is_woman and degree > 0)
+
+
+def back(way: Way, of: Sex) -> Way:
+    """The same way from its other end, of a mourner of this sex."""
+    sexes = (of, *(sex for _, sex in way))
+    steps = zip(way, sexes, strict=False)
+    return tuple((_BACK[move], sex) for (move, _), sex in reversed(tuple(steps)))
+
+
+@dataclass(frozen=True, slots=True)
+class Mourner:
+    """Who mourns; where his own rules are silent, whose hold for him."""
+
+    name: Annotated[str, WORD]
+    sex: Sex
+    en: str
+    same: Annotated[str, Keyed(name="as")] = ""
+
+    @property
+    def said(self) -> Said:
+        return Said(self.name, self.en)
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """How heavy: cloth and cap by the kind of grief, in 升 of eighty threads."""
+
+    name: Annotated[str, WORD]
+    title: str
+    en: str
+    months: int = 0
+    rank: int | None = None  # one more is one grade lighter; none: beside the five
+    told: str = ""  # its cloth in the text's words, where a number of 升 does not say it
+    cloth: Annotated[Mapping[str, float], _THREADS] = field(default_factory=dict)
+    cap: Annotated[Mapping[str, float], _THREADS] = field(default_factory=dict)
+
+    @property
+    def said(self) -> Said:
+        return Said(self.title, self.en)
+
+
+@dataclass(frozen=True, slots=True)
+class MourningWord:
+    """A word of the rules that is only called something: a state, an age, a kind."""
+
+    name: Annotated[str, WORD]
+    en: str
+    is_plain: Annotated[bool, Keyed(name="plain")] = (
+        False  # of a state: it changes no grade; of what
+    )
+    # a rule says besides: that it is returned
+    is_common: Annotated[bool, Keyed(name="common")] = False  # and it befalls everybody
+
+
+@dataclass(frozen=True, slots=True)
+class MourningSentence:
+    """How something is told, with what it names in braces."""
+
+    name: Annotated[str, WORD]
+    han: str
+    en: str
+
+    def of(self, **named: Said) -> Said:
+        """The sentence of these."""
+        return Said(
+            self.han.format(**{key: each.han for key, each in named.items()}),
+            self.en.format(**{key: each.en for key, each in named.items()}),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Young:
+    """What is worn for one dead young, of one for whom a grade is worn when grown."""
+
+    own: Annotated[tuple[str, ...], Keyed(of="grades")]
+    wed: Annotated[tuple[str, ...], Keyed(of="grades")]
+
+
+@dataclass(frozen=True, slots=True)
+class MourningLaw:
+    """What holds over the rules: how it looks at them, and at which."""
+
+    name: Annotated[str, WORD]
+    looks: LawLook
+    en: str
+    source: str
+    by: Annotated[str, Keyed(of="mourners")] = ""
+    than: Annotated[str, Keyed(of="mourners")] = ""  # lower than of him
+    state: Annotated[str, Keyed(of="states")] = ""
+    against: Annotated[str, Keyed(of="states")] = ""  # lower than in this state
+    through: Annotated[KinStep | None, Keyed(of="steps")] = (
+        None  # of ways that begin so, and without it
+    )
+
+    @property
+    def said(self) -> Said:
+        return Said(self.name, self.en)
+
+
+class ChartForm(Enum):
+    """How a chart of mourning is laid out."""
+
+    SQUARE = "square"
+    LIST = "list"
+    CLOTH = "cloth"
+
+
+@dataclass(frozen=True, slots=True)
+class MourningChart:
+    """One picture: its form, and of which rules."""
+
+    name: Annotated[str, WORD]
+    form: ChartForm
+    en: str
+    by: Annotated[tuple[str, ...], Keyed(of="mourners")] = ()  # none: whoever mourns
+    grade: Annotated[tuple[str, ...], Keyed(of="grades")] = ()  # none: any
+    through: Annotated[KinStep | None, Keyed(of="steps")] = None  # of ways that begin so
+    is_young: Annotated[bool, Keyed(name="young")] = False  # of those alone who die young
+    middle: str = ""  # of a square: what stands in its middle
+    middle_en: str = ""
+
+    @property
+    def said(self) -> Said:
+        return Said(self.name, self.en)
+
+    def holds(self, rule: MourningRule) -> bool:
+        """Whether a rule is in the picture."""
+        begin = ((self.through.moves, self.through.sex),) if self.through else ()
+        return (
+            (not self.by or rule.by.name in self.by)
+            and (not self.grade or rule.grade.name in self.grade)
+            and rule.kin.path[: len(begin)] == begin
+            and (not self.is_young or bool(rule.age))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MourningExemption:
+    """A rule that a law does not bind, with the reason in the text's own words or a scholar's."""
+
+    law: str
+    clause: str
+    why: str
+    by: tuple[str, ...] = ()  # of the clause these mourners alone; none: all of them
+
+
+@dataclass(frozen=True, slots=True)
+class MourningRule:
+    """One who mourns, one who is mourned, and what is worn."""
+
+    clause: str
+    by: Mourner
+    kin: Kin
+    grade: Grade
+    kind: str  # 正 as it stands, 降 brought down, 義 of duty
+    age: str = ""
+    state: str = ""
+    is_returned: bool = False  # 報: the other wears the same
+    is_raised: bool = False  # 加: more than is due to such kin
+    basis: str = ""  # whose word, where it is not the text's
+    mark: Mark = NOWHERE
+
+    @property
+    def who(self) -> tuple[str, str, str, str]:
+        return self.by.name, self.kin.name, self.age, self.state
+
+    @property
+    def cloth(self) -> float | None:
+        return self.grade.cloth.get(self.kind)
+
+    @property
+    def cap(self) -> float | None:
+        return self.grade.cap.get(self.kind)
+
+
+class Answering(Enum):
+    """By what a rule answers one who asks."""
+
+    OWN = "own"  # the text says it of himself
+    ALIKE = "alike"  # of one whose rules hold for him
+    RETURNED = "returned"  # of the other, to whom it is returned
+
+
+@dataclass(frozen=True)
+class Worn:
+    """An answer: the rule, and by what it answers."""
+
+    rule: MourningRule
+    by: Mourner  # who asks
+    kin: Kin  # of whom
+    how: Answering = Answering.OWN
+
+
+@dataclass(frozen=True)
+class Mourning:
+    """The chapter: its text, the tree and every rule."""
+
+    clauses: tuple[Clause, ...]
+    kin: Mapping[str, Kin]
+    mourners: Mapping[str, Mourner]
+    grades: Mapping[str, Grade]
+    states: Mapping[str, MourningWord]
+    ages: Mapping[str, MourningWord]
+    kinds: Mapping[str, MourningWord]
+    parts: Mapping[str, MourningWord]  # what a clause may be that is no rule
+    sentences: Mapping[str, MourningSentence]
+    young: Mapping[str, Young]
+    rules: tuple[MourningRule, ...]
+    laws: Mapping[str, MourningLaw]
+    charts: Mapping[str, MourningChart]
+    exemptions: tuple[MourningExemption, ...]
+    apart: Mapping[str, str]  # clauses that are no rule of one for one: what they are
+
+    def clause(self, name: str) -> Clause:
+        return self._clauses[name]
+
+    @cached_property
+    def _clauses(self) -> Mapping[str, Clause]:
+        return {clause.id: clause for clause in self.clauses}
+
+    def after(self, name: str) -> tuple[Clause, ...]:
+        """The 傳 that stands under a clause."""
+        ids = [clause.id for clause in self.clauses]
+        at = ids.index(name) + 1
+        end = next((i for i in range(at, len(ids)) if self.clauses[i].part != "傳"), len(ids))
+        return self.clauses[at:end]
+
+    @property
+    def plain(self) -> tuple[str, ...]:
+        """The states that make nobody lighter or heavier: at home, the parents living or dead."""
+        return tuple(name for name, state in self.states.items() if state.is_plain)
+
+    def line_of(self, by: Mourner) -> Iterator[Mourner]:
+        """The mourner, and those whose rules hold for him."""
+        seen: set[str] = set()
+        while by.name not in seen:
+            yield by
+            seen.add(by.name)
+            by = self.mourners.get(by.same, by)
+
+    def worn(
+        self, by: Mourner | None = None, kin: Iterable[Kin] = (), of: str = ""
+    ) -> tuple[Worn, ...]:
+        """What this mourner wears for these; of nobody in particular, for everybody."""
+        asked = tuple(kin)
+        who = (by,) if by else tuple(self.mourners.values())
+        found = [each for mourner in who for each in self._of(mourner, asked)]
+        return tuple(each for each in found if not of or each.rule.grade.name == of)
+
+    def _of(self, by: Mourner, asked: tuple[Kin, ...]) -> Iterator[Worn]:
+        for each in asked or tuple(self.kin.values()):
+            found = self._own(by, [each])
+            if asked and not found and each.path:
+                found = self._own(by, [kin for kin in self.kin.values() if kin.path == each.path])
+            yield from found
+            if asked and not any(not worn.rule.age for worn in found):
+                yield from self._returned(by, each)
+
+    def _own(self, by: Mourner, kin: Collection[Kin]) -> list[Worn]:
+        """By his own rules, and where they are silent by those that hold for him."""
+        found: dict[tuple[str, str, str], Worn] = {}
+        for mourner in self.line_of(by):
+            how = Answering.OWN if mourner is by else Answering.ALIKE
+            for rule in (rule for rule in self.rules if rule.by is mourner and rule.kin in kin):
+                found.setdefault(
+                    (rule.kin.name, rule.age, rule.state), Worn(rule, by, rule.kin, how)
+                )
+        return list(found.values())
+
+    def _returned(self, by: Mourner, kin: Kin) -> Iterator[Worn]:
+        """By a rule that the other keeps for him and that says 報."""
+        if not kin.path:
+            return
+        way, grades = back(kin.path, by.sex), set[str]()
+        for rule in self.rules:
+            is_his = rule.is_returned and rule.by.sex is kin.sex and rule.kin.path == way
+            if is_his and not rule.age and rule.grade.name not in grades:
+                grades.add(rule.grade.name)
+                yield Worn(rule, by, kin, Answering.RETURNED)

@@ -1,0 +1,138 @@
+"""The chapter of mourning: `scenes/mourning/` (the tree, grades and rules), and its base text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from layout.files import shown
+from layout.mourning import (
+    Grade,
+    Kin,
+    KinStep,
+    Mourner,
+    Mourning,
+    MourningChart,
+    MourningExemption,
+    MourningLaw,
+    MourningRule,
+    MourningSentence,
+    MourningWord,
+    Young,
+)
+from layout.problems import Mark, ProblemError, nearest
+from layout.read.fields import Found
+from layout.read.files.nodes import Mapped
+from layout.read.files.paths import scenes_folder
+from layout.read.files.source import read_source
+from layout.read.files.strict import read_yaml
+from layout.read.schema import Schema, closed
+from layout.read.text import read_text
+
+FOLDER = "mourning"
+WORDS = ("kinds", "states", "ages", "clauses", "more")
+TABLES = ("steps", "kin", "mourners", "grades", "young", "laws", "charts", "sentences", *WORDS)
+RULE = ("clause", "by", "of", "age", "state", "grade", "kind", "more", "basis")
+APART = ("clause", "what")
+EXCEPTION = ("law", "clause", "by", "why")
+NEEDED = ("clause", "of", "grade", "what", "law", "why")
+_Row = Mapping[str, tuple[str, ...]]
+
+
+def mourning_files() -> tuple[Path, ...]:
+    """All that the chapter is written in."""
+    home = scenes_folder()
+    return (*sorted((home / FOLDER).glob("*.*")), home / "texts" / "sangfu.tsv")
+
+
+def read_mourning() -> Mourning:
+    """The chapter; ProblemError with all that is wrong with its files."""
+    return _read(tuple((path, path.stat().st_mtime_ns) for path in mourning_files()))
+
+
+@lru_cache(maxsize=2)
+def _read(files: tuple[tuple[Path, int], ...]) -> Mourning:
+    found = Found()
+    paths = {path.name: path for path, _ in files}
+    clauses = read_text(paths["sangfu.tsv"], found)
+    top = read_yaml(paths["kin.yaml"])
+    entries = {
+        name: entry.value.entries
+        for name, entry in closed(top.entries, TABLES, "table", "kin.yaml", found).items()
+        if isinstance(entry.value, Mapped)
+    }
+    tables = {name: entries.get(name, {}) for name in TABLES}
+    schema = Schema(found, {name: tables[name] for name in ("grades", "mourners", "states")})
+    schema.table("steps", KinStep, tables["steps"])
+    kin = schema.table("kin", Kin, tables["kin"])
+    mourners = schema.table("mourners", Mourner, tables["mourners"])
+    grades = schema.table("grades", Grade, tables["grades"])
+    words = {name: schema.table(name, MourningWord, tables[name]) for name in WORDS}
+    young = schema.table("young", Young, tables["young"])
+    laws = schema.table("laws", MourningLaw, tables["laws"])
+    sentences = schema.table("sentences", MourningSentence, tables["sentences"])
+    charts = schema.table("charts", MourningChart, tables["charts"])
+    rows = _Rows(found, {
+        "clause": tuple(clause.id for clause in clauses), "by": mourners, "of": kin,
+        "grade": grades, "kind": words["kinds"], "age": words["ages"],
+        "state": words["states"], "more": words["more"], "what": words["clauses"],
+        "law": laws, "why": None, "basis": None,
+    })  # fmt: skip
+    rules = tuple(
+        MourningRule(
+            row["clause"][0], mourners[by], kin[of], grades[row["grade"][0]],
+            "".join(row["kind"]), age, "".join(row["state"]),
+            any(words["more"][word].is_plain for word in row["more"]),
+            any(not words["more"][word].is_plain for word in row["more"]),
+            "".join(row["basis"]), mark,
+        )
+        for row, mark in rows.of(paths["rules.tsv"], RULE)
+        for by in row["by"] for of in row["of"] for age in row["age"] or ("",)
+    )  # fmt: skip
+    apart = {row["clause"][0]: row["what"][0] for row, _ in rows.of(paths["apart.tsv"], APART)}
+    exempt = tuple(
+        MourningExemption(row["law"][0], row["clause"][0], " ".join(row["why"]), row["by"])
+        for row, _ in rows.of(paths["exceptions.tsv"], EXCEPTION)
+    )
+    if found.problems:
+        raise ProblemError(*found.problems)
+    return Mourning(
+        clauses, kin, mourners, grades, words["states"], words["ages"], words["kinds"],
+        words["clauses"], sentences, young, rules, laws, charts, exempt, apart,
+    )  # fmt: skip
+
+
+class _Rows:
+    """The lines of a table: each column one word or several, parted by spaces."""
+
+    def __init__(self, found: Found, known: Mapping[str, Collection[str] | None]) -> None:
+        self.found, self.known = found, known
+
+    def of(self, path: Path, columns: tuple[str, ...]) -> Iterator[tuple[_Row, Mark]]:
+        """Every line whose words are all known; the rest is told."""
+        lines = read_source(path, tabs=True).split("\n")
+        for number, line in enumerate(lines, 1):
+            mark = Mark(shown(path), number, 1, len(line))
+            if not line.strip() or line.startswith(("#", "clause\t", "law\t")):
+                continue
+            cells = line.split("\t")
+            if len(cells) != len(columns):
+                what = f"{len(cells)} columns where {len(columns)} are wanted"
+                self.found.wrong("T706", mark, what, fix="write " + ", ".join(columns))
+                continue
+            row = {name: tuple(cell.split()) for name, cell in zip(columns, cells, strict=True)}
+            known = [self._is_known(name, row[name], mark) for name in columns]
+            if all(known):
+                yield row, mark
+
+    def _is_known(self, column: str, words: tuple[str, ...], mark: Mark) -> bool:
+        known = self.known[column]
+        if not words and column in NEEDED:
+            self.found.wrong("S202", mark, f"{column} is empty", fix="say it")
+            return False
+        strange = [word for word in words if known is not None and word not in known]
+        for word in strange:
+            what = f"{column}: {word[:40]} is not known"
+            self.found.wrong("S207", mark, what, fix=nearest(word, known or ()))
+        return not strange

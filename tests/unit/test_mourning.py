@@ -1,0 +1,215 @@
+"""喪服: its text, its tree, its rules and their laws, the answers and the charts."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+from pathlib import Path as File
+
+import pytest
+
+from layout.api.mourning import MourningAsked, mourning_answers, mourning_chart, mourning_charts
+from layout.check.mourning import mourning_cases
+from layout.draw.dress import themes
+from layout.draw.page import PlateManner
+from layout.mourning import Sex, back, place_in_clan
+from layout.picture import Group, Item, Path, Text
+from layout.problems import ProblemError
+from layout.read import mourning as reading
+from layout.read.glyphs import usual
+from layout.read.text import bare
+from layout.say.tongue import TONGUES
+from layout.typeset import measure
+from tests.seen import at_least
+
+PRINT = File(__file__).resolve().parents[3] / "shared" / "sources" / "sangfu.zhengzhu.txt"
+FORMS = str.maketrans("䘮䟽緫旣絶逹夲鍜巳舎宫愼祍甞筭别内", "喪疏總既絕達本鍛已舍宮慎衽嘗算別內")
+CHAPTER = reading.read_mourning()
+
+# who is mourned, by whom, the grade and the state or age that are meant
+QUESTIONS = (
+    ("父", "男子", "斬衰三年"),
+    ("母", "男子", "齊衰三年"),
+    ("妻", "男子", "齊衰杖期"),
+    ("祖父母", "男子", "齊衰不杖期"),
+    ("曾祖父母", "男子", "齊衰三月"),
+    ("昆弟", "男子", "齊衰不杖期"),
+    ("從父昆弟", "男子", "大功九月"),
+    ("從祖昆弟", "男子", "小功五月"),
+    ("族昆弟", "男子", "緦麻三月"),
+    ("外祖父母", "男子", "小功五月"),
+    ("舅", "男子", "緦麻三月"),
+    ("從母", "男子", "小功五月"),
+    ("夫", "妻", "斬衰三年"),
+    ("夫之昆弟", "妻", "無服"),
+    ("舅姑", "妻", "齊衰不杖期"),
+    ("父", "女子子適人", "齊衰不杖期"),
+    ("昆弟", "女子子適人", "大功九月"),
+    ("天子", "諸侯之大夫", "繐衰"),
+    ("庶母", "士", "緦麻三月"),
+    ("從父昆弟之子", "男子", "小功五月"),
+    ("first cousin", "a man", "大功九月"),
+    ("congfukundi", "nanzi", "大功九月"),
+    ("從祖祖父", "男子", "小功五月"),
+)
+
+
+def test_every_character_of_the_print_stands_in_its_order():
+    """The base text is 鄭玄's print without its notes."""
+    if not PRINT.is_file():
+        pytest.skip("the prints are not here")
+    printed = re.sub(r"\([^)]*\)|\s", "", PRINT.read_text(encoding="utf-8")).translate(FORMS)
+    begin, end = printed.index("喪服斬衰裳"), printed.rindex("儀禮卷第十一")
+    ours = "".join(bare(clause.text) for clause in CHAPTER.clauses).replace("己", "已")
+    at_least(4400, ours)
+    assert usual(ours) == usual(printed[begin:end])
+
+
+def test_every_clause_is_a_rule_or_says_what_it_is():
+    """No clause of 經 or 記 is passed over, and none is told twice."""
+    ruled = {rule.clause for rule in CHAPTER.rules}
+    wanted = [clause.id for clause in CHAPTER.clauses if clause.part != "傳"]
+    at_least(170, wanted)
+    assert [name for name in wanted if (name in ruled) == (name in CHAPTER.apart)] == []
+
+
+def test_a_way_back_and_back_again_is_the_way():
+    """Whoever is reached by a way is one who reaches the mourner by its other end."""
+    ways = [kin.path for kin in CHAPTER.kin.values() if kin.path]
+    at_least(90, ways)
+    for way in ways:
+        for sex in Sex:
+            assert back(back(way, sex), way[-1][1]) == way
+
+
+def test_the_square_has_a_place_for_the_clan_and_for_nobody_else():
+    """Cousins stand two beside, the third four; whoever is kin by a mother has no place."""
+    cousin = place_in_clan(CHAPTER.kin["從父昆弟"].path)
+    third = place_in_clan(CHAPTER.kin["族昆弟"].path)
+    assert cousin
+    assert third
+    assert (cousin.generation, cousin.degree, third.degree) == (0, 2, 4)
+    assert place_in_clan(CHAPTER.kin["舅"].path) is None
+
+
+def test_every_law_holds_or_says_why_not():
+    """No law is broken, each has seen something, and no exception is idle."""
+    cases = mourning_cases(CHAPTER)
+    assert [case for case in cases if case.is_broken] == []
+    assert {case.law.name for case in cases} == set(CHAPTER.laws)
+    used = {(case.law.name, case.rule.clause) for case in cases if not case.is_kept}
+    assert {(each.law, each.clause) for each in CHAPTER.exemptions} == used
+    at_least(120, [case for case in cases if case.other not in (None, case.rule)])
+
+
+def test_a_grade_that_is_one_off_breaks_a_law():
+    """Of rules that laws compare, a grade moved by one is told."""
+    excepted = {each.clause for each in CHAPTER.exemptions}
+    compared = {
+        case.rule.who: case.rule
+        for case in mourning_cases(CHAPTER)
+        if case.is_kept and case.other not in (None, case.rule) and case.rule.clause not in excepted
+    }
+    chosen = random.Random(7).sample(sorted(compared), 30)
+    ranked = [grade for grade in CHAPTER.grades.values() if grade.rank]
+    for rule in (compared[who] for who in chosen):
+        grade = next(g for g in ranked if g.rank == (rule.grade.rank or 0) + 1)
+        moved = replace(rule, grade=grade)
+        rules = tuple(moved if each is rule else each for each in CHAPTER.rules)
+        broken = mourning_cases(replace(CHAPTER, rules=rules))
+        assert any(case.is_broken for case in broken), rule.who
+
+
+@pytest.mark.parametrize(("whom", "by", "grade"), QUESTIONS)
+def test_a_question_has_its_answer(whom: str, by: str, grade: str):
+    """Asked in any tongue, the grade that the text has is among the answers."""
+    answers = mourning_answers(MourningAsked(whom, by))
+    assert grade in {answer.worn.rule.grade.title for answer in answers}
+    assert all(answer.chinese and answer.english and answer.source for answer in answers)
+
+
+def test_whoever_is_not_of_the_tree_is_refused():
+    """A name that nobody has is told, with what is near."""
+    with pytest.raises(ProblemError) as caught:
+        mourning_answers(MourningAsked("舅公"))
+    assert [problem.code for problem in caught.value.problems] == ["U989"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("\t從父昆弟\t\t\t大功\t", "\t從父晜弟\t\t\t大功\t", "S207"),
+        ("\t從父昆弟\t\t\t大功\t", "\t從父昆弟\t\t大功\t", "T706"),
+        ("\t從父昆弟\t\t\t大功\t", "\t從父昆弟\t\t\t\t", "S202"),
+    ],
+)
+def test_a_mistake_in_a_rule_is_told_where_it_stands(
+    tmp_path: File, monkeypatch: pytest.MonkeyPatch, old: str, new: str, code: str
+):
+    """A word that is not known, a column too few, a grade that lacks: with the line."""
+    files = []
+    for path in reading.mourning_files():
+        text = path.read_text(encoding="utf-8")
+        line = next((n for n, each in enumerate(text.split("\n"), 1) if old in each), 0)
+        copy = tmp_path / path.name
+        copy.write_text(text.replace(old, new, 1), encoding="utf-8")
+        files.append((copy, line))
+    monkeypatch.setattr(reading, "mourning_files", lambda: tuple(path for path, _ in files))
+    with pytest.raises(ProblemError) as caught:
+        reading.read_mourning()
+    assert (code, max(line for _, line in files)) in {
+        (problem.code, problem.mark.line) for problem in caught.value.problems
+    }
+
+
+def texts(items: tuple[Item, ...]) -> list[Text]:
+    return [text for item in items for text in
+            (texts(item.items) if isinstance(item, Group) else [item])
+            if isinstance(text, Text)]  # fmt: skip
+
+
+def _cells(items: tuple[Item, ...]) -> list[Group]:
+    groups = [item for item in items if isinstance(item, Group)]
+    return [group for group in groups if group.id.startswith("cell-")] + [
+        cell for group in groups for cell in _cells(group.items)
+    ]
+
+
+def _assert_cells_hold_their_words(items: tuple[Item, ...]) -> None:
+    for cell in _cells(items):
+        outline = next(item for item in cell.items if isinstance(item, Path))
+        xs = [numbers[0] for _, numbers in outline.segments if numbers]
+        for text in texts(cell.items):
+            half = measure(text.text, text.face, text.size) / 2
+            assert min(xs) < text.x - half < text.x + half < max(xs), text
+
+
+@pytest.mark.parametrize("name", mourning_charts())
+def test_a_chart_stands_on_its_page(name: str):
+    """In every theme and tongue its words are on the paper, no letter under 4 pt, none lost."""
+    for theme in themes():
+        for tongue in ("bilingual", "zh", "en"):
+            sheet = mourning_chart(name, PlateManner(theme, TONGUES[tongue]))
+            words = texts(sheet.items)
+            at_least(8, words)
+            for text in words:
+                broad = measure(text.text, text.face, text.size)
+                left = text.x - broad * {"start": 0, "middle": 0.5, "end": 1}[text.anchor]
+                assert left > 3, text
+                assert left + broad < sheet.width - 3, text
+                assert 0 < text.y < sheet.height - 3, text
+                assert text.size >= 3.9, text
+                _assert_cells_hold_their_words(sheet.items)
+
+
+def test_what_is_quoted_stands_in_the_print():
+    """Reasons of exceptions and of laws are words of the text or of 鄭玄."""
+    if not PRINT.is_file():
+        pytest.skip("the prints are not here")
+    printed = usual(re.sub(r"[()/\s]", "", PRINT.read_text(encoding="utf-8")).translate(FORMS))
+    told = [each.why for each in CHAPTER.exemptions] + [law.source for law in CHAPTER.laws.values()]
+    quoted = [bare(part) for words in told for each in re.findall("「([^」]+)」", words)
+              for part in each.split("……")]  # fmt: skip
+    at_least(15, quoted)
+    assert [words for words in quoted if usual(words).translate(FORMS) not in printed] == []
