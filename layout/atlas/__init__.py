@@ -7,11 +7,11 @@ from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 from layout.api.rite import load
 from layout.atlas.acted import ActedPages, ActedRite, acted
 from layout.atlas.addresses import HOME
+from layout.atlas.entities import CommonPages, sitemap
 from layout.atlas.fonts import font_slices
 from layout.atlas.gather import AtlasRite, gathered
 from layout.atlas.pages import (
@@ -67,14 +67,17 @@ def write_atlas(
     own = [RitePages(rite, markup) for rite in rites]
     plans = {rite.slug: rite.plan.svg for rite in rites}
     deeds = ActedPages({done.indexed.slug: done for _, done in both}, plans, markup)
-    known = {HOME, STYLE, SCRIPT, *(at for each in own for at in each.addresses())}
-    known.update(deeds.addresses())
+    common = CommonPages(rites, read_vocabulary(), markup)
+    known = {HOME, STYLE, SCRIPT, *common.addresses(), *deeds.addresses()}
+    known |= {at for each in own for at in each.addresses()}
     letters: set[str] = {c for rite in rites for c in rite.letters}
     binder = Binder(frozenset(known), home)
-    made = chain(_pages(own, rites, markup), deeds.pages())
+    made = chain(_pages(own, common), deeds.pages())
     changed = list(write_pages(binder, made, folder, letters.update))
     pages = [at for at in known if at.endswith("/")]
     files = {**dict(_files(rites, letters)), **deeds.files}
+    if home:
+        files["/sitemap.xml"] = sitemap(home, (at for at in pages))
     for address, data in files.items():
         changed += filter(None, [write_where_other(folder, address, data)])
     for path in forgotten(folder, known):
@@ -99,16 +102,15 @@ def gathered_by_name(name: str) -> tuple[AtlasRite, ActedRite]:
     rite = load(name)
     if mistakes := wrong(rite.problems):
         raise ProblemError(*mistakes)
-    return gathered(rite.compiled), acted(rite.compiled)
+    return gathered(rite.compiled, name), acted(rite.compiled)
 
 
-def _pages(
-    own: Sequence[RitePages], rites: Sequence[AtlasRite], markup: Any
-) -> Iterator[AtlasPage]:
-    works = read_vocabulary().works.values()
+def _pages(own: Sequence[RitePages], common: CommonPages) -> Iterator[AtlasPage]:
+    works = common.vocabulary.works.values()
     named = {work.number: work for work in works if work.kind is WorkKind.CHAPTER and work.number}
     chapters = [(work.text, Said(work.name, work.en)) for _, work in sorted(named.items())]
-    yield home_page(rites, chapters, markup)
+    yield home_page(common.rites, chapters, common.markup)
+    yield from common.pages()
     for each in own:
         yield from each.pages()
 

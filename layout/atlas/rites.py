@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from layout.atlas.addresses import (
     HOME,
     clause_at,
+    dispute_at,
     law_at,
     person_at,
     rite_at,
@@ -154,8 +155,9 @@ class RitePages:
             "row_at": [person_at(slug, row.names[0]) for row in clause.stands],
             "law_at": [law_at(law.name) for law in clause.laws],
             "by_scholar": _grouped(clause.notes, lambda note: note.work),
-            "readings": (),
-            "files": (),
+            "by_dispute": _grouped(clause.readings, lambda reading: reading.dispute),
+            "disputes": {dispute.name: dispute for dispute in rite.disputes},
+            "dispute_at": dispute_at,
         }
         title = Said(f"{rite.title.han} {clause.number} {clause.words.han}", clause.words.en)
         return AtlasPage(
