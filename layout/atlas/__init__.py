@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from layout.api.rite import load
+from layout.atlas.acted import ActedPages, ActedRite, acted
 from layout.atlas.addresses import HOME
 from layout.atlas.entities import CommonPages, sitemap
 from layout.atlas.fonts import font_slices
@@ -59,19 +61,23 @@ def write_atlas(
 ) -> AtlasDone:
     """Write the atlas of these rites into a folder. What is as it would be made is left alone;
     `home`: the address in the net at which it will be."""
-    rites = tuple(_gathered(names, executor, told))
+    both = tuple(_gathered(names, executor, told))
+    rites = tuple(rite for rite, _ in both)
     markup = at_hand("markupsafe").Markup
     own = [RitePages(rite, markup) for rite in rites]
     common = CommonPages(rites, read_vocabulary(), markup)
-    known = {HOME, STYLE, SCRIPT, *common.addresses()}
+    plans = {rite.slug: rite.plan.svg for rite in rites}
+    deeds = ActedPages({done.indexed.slug: done for _, done in both}, plans, markup)
+    known = {HOME, STYLE, SCRIPT, *common.addresses(), *deeds.addresses()}
     known |= {at for each in own for at in each.addresses()}
     letters: set[str] = {c for rite in rites for c in rite.letters}
     binder = Binder(frozenset(known), home)
-    changed = list(write_pages(binder, _pages(own, common), folder, letters.update))
+    made = chain(_pages(own, common), deeds.pages())
+    changed = list(write_pages(binder, made, folder, letters.update))
     pages = [at for at in known if at.endswith("/")]
-    files = dict(_files(rites, letters))
+    files = {**dict(_files(rites, letters)), **deeds.files}
     if home:
-        files["/sitemap.xml"] = sitemap(home, (at for at in pages))
+        files["/sitemap.xml"] = sitemap(home, pages)
     for address, data in files.items():
         changed += filter(None, [write_where_other(folder, address, data)])
     for path in forgotten(folder, known):
@@ -81,22 +87,22 @@ def write_atlas(
 
 def _gathered(
     names: Sequence[str], executor: Executor, told: Callable[[], None]
-) -> Iterator[AtlasRite]:
+) -> Iterator[tuple[AtlasRite, ActedRite]]:
     """The rites, each gathered by itself, in the order in which they were asked for."""
     futures = {executor.submit(gathered_by_name, name): name for name in names}
-    done: dict[str, AtlasRite] = {}
+    done: dict[str, tuple[AtlasRite, ActedRite]] = {}
     for future in as_completed(futures):
         done[futures[future]] = future.result()
         told()
     yield from (done[name] for name in names)
 
 
-def gathered_by_name(name: str) -> AtlasRite:
+def gathered_by_name(name: str) -> tuple[AtlasRite, ActedRite]:
     """What a worker does; a rite that is wrong has no pages."""
     rite = load(name)
     if mistakes := wrong(rite.problems):
         raise ProblemError(*mistakes)
-    return gathered(rite.compiled, name)
+    return gathered(rite.compiled, name), acted(rite.compiled)
 
 
 def _pages(own: Sequence[RitePages], common: CommonPages) -> Iterator[AtlasPage]:

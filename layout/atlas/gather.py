@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -444,11 +445,20 @@ class _Gatherer:
     # --- plates ---
 
     def plan(self) -> Fragment:
-        """All of the place, as it is in the first step that is staged."""
+        """All of the place where most is done, as it is in the first step that is staged there."""
         whole = Plates(self.made, SCREEN, Printing(is_whole=True))
-        staged = (f.n for f in self.told if f.step.staging is Staging.STAGED)
-        first = next(staged, 1) - 1
+        staged = [(f.n, f, self.ground(f)) for f in self.told if f.step.staging is Staging.STAGED]
+        most = Counter(where for _, f, where in staged for _ in f.events).most_common(1)
+        there = (n for n, _, where in staged if not most or where == most[0][0])
+        first = next(there, 1) - 1
         return fragment(whole.sheet(Span(first, first)), {}, html.escape(self.site.title))
+
+    def ground(self, frame: Frame) -> str:
+        """On which ground most of a step is done: of the house itself that has no name."""
+        areas = self.site.areas
+        doing = (frame.people[event.who] for event in frame.events if event.who in frame.people)
+        where = Counter(areas[each.area].ground for each in doing if each.area)
+        return where.most_common(1)[0][0] if where else ""
 
     def drawn(self) -> Iterator[tuple[str, Fragment]]:
         """The plate of every clause that is staged; names keep their sides from one to the next."""
@@ -469,6 +479,7 @@ def named_in(made: Compiled) -> Iterator[tuple[Addressed, str]]:
     yield from ((Addressed.PERSON, name) for name in made.score.cast)
     yield from ((Addressed.LAW, law.name) for law in rules(books_of_rules()))
     yield from ((Addressed.DISPUTE, name) for name in made.disputes)
+    yield from ((Addressed.PLACE, name) for name in made.site.features)
     yield from ((Addressed.SCHOLAR, work) for work in made.score.vocabulary.works)
     verbs = (event.by.verb.name for frame in made.frames for event in frame.events)
     yield from ((Addressed.VERB, verb) for verb in dict.fromkeys(verbs))

@@ -124,10 +124,10 @@ def _number(name: str) -> int:
 
 def _then(frame: Frame, act: Act) -> Mapping[str, PersonState]:
     """Everybody as he is when the act is done, before what comes after it in the step."""
-    last = max((event.group for event in frame.events if event.by is act), default=None)
+    done = [event.group for event in frame.events if event.by is act]
     people = dict(frame.people)
-    for beat in frame.beats if last is not None else ():
-        if beat.group <= last:
+    for beat in frame.beats if done else ():
+        if beat.group <= max(done):
             people.update(beat.people)
     return people
 
