@@ -65,9 +65,9 @@ def write_atlas(
     rites = tuple(rite for rite, _ in both)
     markup = at_hand("markupsafe").Markup
     own = [RitePages(rite, markup) for rite in rites]
+    common = CommonPages(rites, read_vocabulary(), markup)
     plans = {rite.slug: rite.plan.svg for rite in rites}
     deeds = ActedPages({done.indexed.slug: done for _, done in both}, plans, markup)
-    common = CommonPages(rites, read_vocabulary(), markup)
     known = {HOME, STYLE, SCRIPT, *common.addresses(), *deeds.addresses()}
     known |= {at for each in own for at in each.addresses()}
     letters: set[str] = {c for rite in rites for c in rite.letters}
@@ -77,7 +77,7 @@ def write_atlas(
     pages = [at for at in known if at.endswith("/")]
     files = {**dict(_files(rites, letters)), **deeds.files}
     if home:
-        files["/sitemap.xml"] = sitemap(home, (at for at in pages))
+        files["/sitemap.xml"] = sitemap(home, pages)
     for address, data in files.items():
         changed += filter(None, [write_where_other(folder, address, data)])
     for path in forgotten(folder, known):
