@@ -231,12 +231,13 @@ def main() -> int:
         return 0
     verdicts = [verdict(row) for row in rows]
     changed = [one for one in verdicts if not one.is_as_seen]
-    print(*figures(verdicts), sep="\n")
+    print(f"{len(changed)} of {len(rows)} plates are drawn otherwise since they were scored")
     if changed:
-        print(f"\n{len(changed)} of {len(rows)} are drawn otherwise since they were scored:")
-        print(*(f"  {one.row.address}" for one in changed), sep="\n")
         kept = [one for one in verdicts if one.is_as_seen]
-        print(f"without them {agreement(kept)}")
+        print(f"without these {agreement(kept)}; with them:")
+    print("", *figures(verdicts), sep="\n")
+    if changed:
+        print("\ndrawn otherwise:", *(f"  {one.row.address}" for one in changed), sep="\n")
     return 0
 
 
