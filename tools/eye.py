@@ -34,7 +34,7 @@ from layout.write.png import to_png
 from layout.write.svg import LetterMode, to_svg
 
 SCORES = Path(__file__).resolve().parent.parent / "tests" / "eye" / "after.tsv"
-KEYS, STEPS = 60, 60  # of a lot
+LOT = 120  # plates
 LANGUAGES = ("bilingual", "zh", "en")
 HEIGHT = 1180  # pixels of a page that is looked at
 
@@ -49,7 +49,7 @@ class Scored:
     lang: str
     page: str
     commit: str = ""  # of the tree in which it was drawn
-    half: str = ""  # fit, on which the judge was tuned, or held
+    half: str = ""  # fit, on which the judge was tuned, held, or fresh, of a later lot
     score: str = ""
     causes: str = ""
     why: str = ""
@@ -85,18 +85,19 @@ def write_scores(rows: Iterable[Scored], path: Path = SCORES) -> None:
     path.write_text("".join(notes) + out.getvalue())
 
 
-def lot(seed: int) -> Iterator[Scored]:
-    """Plates by lot: of keys from all there are, of steps as many of every rite."""
+def lot(seed: int, many: int = LOT) -> Iterator[Scored]:
+    """Plates by lot, half of them keys from all there are, half steps, as many of every rite."""
     draw = Random(seed)
     slugs = sorted(rites())
     keys = [(slug, n) for slug in slugs for n in range(1, len(load(slug).score.key_plates) + 1)]
-    chosen = sorted(draw.sample(keys, KEYS))
+    chosen = sorted(draw.sample(keys, many // 2))
     plates = [(slug, f"key {n:02}") for slug, n in chosen]
+    steps = many - many // 2
     for i, slug in enumerate(slugs):
-        many = STEPS // len(slugs) + (i < STEPS % len(slugs))
+        own = steps // len(slugs) + (i < steps % len(slugs))
         plates += [
             (slug, f"step {n}")
-            for n in sorted(draw.sample(range(1, len(load(slug).frames) + 1), many))
+            for n in sorted(draw.sample(range(1, len(load(slug).frames) + 1), own))
         ]
     for slug, plate in plates:
         theme = draw.choice(("modern", "modern", "modern", "woodcut", "print"))
@@ -191,7 +192,7 @@ def figures(verdicts: list[Verdict]) -> Iterator[str]:
         for value in sorted({getattr(row, column) for row in rows}):
             yield f"  {value:12} {printable([r for r in rows if getattr(r, column) == value])}"
     yield ""
-    for half in ("fit", "held"):
+    for half in sorted({row.half for row in rows}):
         yield f"{half:12} {agreement([one for one in verdicts if one.row.half == half])}"
     yield f"{'all':12} {agreement(verdicts)}"
     yield ""

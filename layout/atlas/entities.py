@@ -127,8 +127,8 @@ class CommonPages:
             words = {"work": work, "listed": listed}
             yield AtlasPage(scholar_at(name), "source.html", title, words)
         yield self.key()
-        near = [(rite.title, rite_at(rite.slug)) for rite in self.rites]
-        yield AtlasPage(LOST, "lost.html", Said("無此頁", "No such page"), {"rites": near})
+        rites = [(rite.title, rite_at(rite.slug)) for rite in self.rites]
+        yield AtlasPage(LOST, "lost.html", Said("無此頁", "No such page"), {"rites": rites})
 
     def first_plate(self, cases: Sequence[CasedClause]) -> Any:
         """The plate of the first case that has one."""

@@ -19,7 +19,7 @@ from layout.compass import WIND_EN, Wind, wind_of
 from layout.draw.ink import speaker_of
 from layout.read.commentary import commentaries, folded
 from layout.read.vocabulary import read_vocabulary
-from layout.said import Said
+from layout.said import NOTHING, Said
 from layout.say.asking import plain, syllable
 from layout.say.brief import brief_of
 from layout.say.places import Speaker
@@ -84,6 +84,7 @@ class IndexedRite:
     notes: tuple[IndexedNote, ...]
     called: Mapping[tuple[str, str], str]  # the English of a name, by its sort and itself
     groups: Mapping[str, str]  # the group of each who is of one
+    kinds: Mapping[str, Said]  # what sort of thing each thing is
 
 
 def indexed(made: Compiled) -> IndexedRite:
@@ -119,6 +120,7 @@ def indexed(made: Compiled) -> IndexedRite:
         tuple(_notes(made, numbers)),
         called,
         groups,
+        {name: Said(t.kind.name, t.kind.en) for name, t in made.opening.things.items()},
     )
 
 
@@ -305,17 +307,16 @@ def _acts(index: AtlasIndex) -> Mapping[str, Any]:
     to = [[who.setdefault(name, len(who)) for name in several] for several in tables["to"]]
     english = {key: en for rite in index.rites for key, en in rite.called.items()}
     groups = {name: group for rite in index.rites for name, group in rite.groups.items()}
-    pinyin = read_vocabulary().pinyin
+    kinds = {name: kind for rite in index.rites for name, kind in rite.kinds.items()}
     names = {
-        name: [
-            (value, english.get((name, value), ""), plain(pinyin.of(value)))
-            for value in tables[name]
-        ]
+        name: [(value, english.get((name, value), "")) for value in tables[name]]
         for name in ("who", "verb", "thing", "place")
     }
     return {
         "names": names,
         "groups": [groups.get(name, "") for name in who],
+        "kinds": [kinds.get(name, NOTHING).han for name in tables["thing"]],
+        "sorts": sorted({(kind.han, kind.en) for kind in kinds.values()}),
         "to": to,
         "winds": [(wind.value, WIND_EN[wind.value]) for wind in WINDS],
         "acts": columns,

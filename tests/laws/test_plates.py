@@ -28,7 +28,7 @@ from layout.typeset import MM_PER_PT, measure, measure_vertical
 
 FOOTER = 283.5  # mm: that of the footer, where no mark is to be told
 HAIR = 0.02  # mm
-NEW = {"V720", "V721", "V722", "V724", "V725", "V726", "V727"}
+NEW = {"V720", "V721", "V722", "V724", "V725", "V726", "V727", "V729"}
 FAULTY, FEW = 0.01, 2  # of the plates of one stretch, and so many in any
 
 

@@ -50,15 +50,15 @@ JUDGING = (
     Entry("V714", "figure cut", "somebody is cut by the edge of a map or lies over it, or is cut "
           "by a break",
           "figure 賓 20,20 within 20,0 60,60", "show a little more of the place", kind="marks"),
-    Entry("V715", "empty page", "two fifths of a page with a map, or more than half of one "
-          "without, bear nothing in one piece, floors being nothing",
+    Entry("V715", "empty page", "more than a third of a page with a map, or more than half of one "
+          "without, bears nothing in one piece, floors being nothing",
           "map 0,0 100,30\nwords 禮 20,95",
           "turn the page, or draw the map larger", kind="marks"),
     Entry("V716", "type too small", "Chinese is smaller than 5 pt, or Latin than 4.5",
           "words 禮 20,20 4.8", "draw a larger page, or fewer words", kind="marks"),
     Entry("V717", "bare map", "of several maps of a plate one has nobody and nothing on it, and "
-          "nobody's way", "map 0,0 100,45\nmap 0,50 100,100\nfigure 賓 40,35\nway 10,20 60,20\n"
-          "name 庭 60,70",
+          "nobody's way", "map 0,0 100,45\nmap 0,50 100,100\nfigure 賓 40,38\nway 10,20 90,20\n"
+          "name 庭 60,65",
           "draw the ground on which something is done", kind="marks"),
     Entry("V718", "number beyond a wall", "the number of a movement stands on the other side of a "
           "wall from its way, and no line leads it in", "way 10,20 60,20\nwall 0,21 90,22\n"
@@ -70,17 +70,17 @@ JUDGING = (
           "follows them at one look", "\n".join(f"way 10,{y} 60,{y}\nnumber {n} 30,{y}"
           for n, y in enumerate(range(10, 70, 10), 1)), "split the step", kind="marks"),
     Entry("V721", "no anchor", "somebody acts on a map on which no wall, edge, stair or gate tells "
-          "where he is", "map 0,0 60,60\nactor 賓 20,20\nname 賓 17,28\nthing 洗 70,55\n"
-          "thing 水 35,75",
+          "where he is", "map 0,0 60,60\nactor 賓 20,20\nname 賓 17,28\nthing 洗 70,50\n"
+          "thing 水 40,70\nthing 爵 75,15",
           "give the site what is built there", kind="marks"),
-    Entry("V722", "act is a speck", "what is done takes less than a twelfth of its map, near its "
+    Entry("V722", "act is a speck", "what is done takes less than a tenth of its map, near its "
           "edge: the eye begins at nothing",
           "map 0,0 100,100\nwall 40,0 42,90\nthing 洗 70,50\nactor 賓 5,5\n"
           "name 賓 4,14",
           "draw the ground of the act alone", kind="marks"),
-    Entry("V724", "nobody acts", "people stand on a map and none of them acts or goes: the clause "
-          "is about something that is not drawn", "map 0,0 100,100\nfigure 賓 40,35\n"
-          "figure 介 60,65",
+    Entry("V724", "nobody acts", "people stand on a map and none of them acts or goes, or ways "
+          "are there and nobody: what the clause tells is not drawn",
+          "map 0,0 100,100\nfigure 賓 40,35\nfigure 介 60,65",
           "play the step, or tell it beside another", kind="marks"),
     Entry("V725", "map apart too small", "somebody acts on a map apart that is less than 34 mm "
           "broad or high: people are giants there", "apart 賓 35,40 20,20 50,60\n"
@@ -93,6 +93,9 @@ JUDGING = (
           "let him go round, with by:", kind="marks"),
     Entry("V728", "number missing", "of the numbers of movements told beside a map one is nowhere",
           "listed 2 80,20\nway 10,20 60,20\nnumber 2 30,20", "split the step", kind="marks"),
+    Entry("V729", "name by another", "the name of somebody who acts stands nearer to another head, "
+          "and no line leads it in", "actor 賓 20,20\nfigure 介 40,20\nname 賓 40,30",
+          "name fewer others, or split the step", kind="marks"),
     Entry("V723", "thing in a wall", "a quarter of a thing or more is drawn in a wall",
           "thing 洗 20,20\nwall 20,0 40,60", "put it farther from the wall", kind="marks"),
 )  # fmt: skip

@@ -160,7 +160,7 @@ class Press:
         self.page = page_for(paper, self.theme)
         self.planned: Planning = whole_plan if wish.is_whole else camera
         if paper == THUMBNAIL:
-            self.planned = partial(camera, has_two=False)
+            self.planned = partial(camera, is_frame=True)
         if wish.is_bare:
             self.page = replace(self.page, is_bare=True)
         if wish.region is not None:

@@ -36,15 +36,15 @@ function acts() {
   const { acts: columns, names, to, winds } = base;
   base.clause = Int32Array.from(running(columns.clause));
   base.columns = COLUMNS.map((name) => Int16Array.from(columns[name]));
-  const facings = [["", "", ""], ...winds.map(([wind, english]) => [wind, english, ""])];
+  const facings = [["", ""], ...winds];
   base.tables = [names.who, names.verb, names.who, names.thing, names.place, facings];
-  // what each number of a column may be chosen by: of somebody himself and his group, of several each
+  // what each number of a column may be chosen by: of somebody himself and his group, of several each, of a thing its kind
   const people = names.who.map(([name], i) => [name, base.groups[i]].filter(Boolean));
   const several = to.map((some) => [...new Set(some.flatMap((i) => people[i]))]);
+  const things = names.thing.map(([name], i) => [...new Set([name, base.kinds[i]].filter(Boolean))]);
   const alone = (table) => table.map(([name]) => (name ? [name] : []));
-  base.keys = [people, alone(names.verb), several, alone(names.thing), alone(names.place), alone(facings)];
-  base.english = new Map(base.tables.flatMap((table) => table.map(([name, en]) => [name, en])));
-  base.reading = new Map(base.tables.flatMap((table) => table.map(([name, , read]) => [name, read])));
+  base.keys = [people, alone(names.verb), several, things, alone(names.place), alone(facings)];
+  base.english = new Map([...base.sorts, ...base.tables.flatMap((table) => table.map(([name, english]) => [name, english]))]);
 }
 
 function running(steps) {

@@ -13,6 +13,7 @@ from layout.draw.judge.fault import Fault
 from layout.draw.judge.ink import together
 from layout.draw.judge.limits import LIMITS
 from layout.draw.judge.marks import SeenBody, SeenPage, ground_of
+from layout.measure.numerals import LETTERS
 from layout.picture import Meant
 
 _NUMBER = re.compile(r"\d+")
@@ -39,9 +40,15 @@ def _crowded(page: SeenPage) -> Iterator[Fault]:
     apart = [[one for one in page.numbers if _holds(box, one.at)] for box in frames]
     on_map = [one for one in page.numbers if not any(one in own for own in apart)]
     for own in (on_map, *apart):
-        numbers = {found[0] for one in own if (found := _NUMBER.match(one.text))}
+        numbers = {_number(one.text) for one in own}
         if len(numbers) > LIMITS.ways:
             yield Fault("V720", str(len(numbers)), at=own[0].at)
+
+
+def _number(text: str) -> str:
+    """Of a movement, without the letter that tells apart who goes at once; on a leaf a sign."""
+    found = _NUMBER.match(text)
+    return found[0] if found else text.rstrip(LETTERS) or text
 
 
 def _holds(box: tuple[float, float, float, float], at: tuple[float, float]) -> bool:
@@ -93,11 +100,12 @@ def _frames(page: SeenPage) -> Iterator[Fault]:
 
 
 def _idle(page: SeenPage) -> Iterator[Fault]:
-    """A map with people of whom nobody acts or goes."""
+    """A map with people of whom nobody acts or goes, or with ways and nobody to go them."""
+    maps = [window for window in page.sheet.windows if window.name]
     people = [body for body in page.bodies if body.is_person and body.map == 0]
-    is_idle = not page.ways and all(body.meant is Meant.FIGURE for body in people)
-    if people and is_idle and any(window.name for window in page.sheet.windows):
-        yield Fault("V724", people[0].name, at=people[0].shape.bounds[:2])
+    is_idle = all(body.meant is Meant.FIGURE for body in people)
+    if maps and is_idle and bool(people) != bool(page.ways):
+        yield Fault("V724", maps[0].name, at=(maps[0].left, maps[0].top))
 
 
 def _through(page: SeenPage) -> Iterator[Fault]:

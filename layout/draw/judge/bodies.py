@@ -25,6 +25,7 @@ def body_faults(page: SeenPage) -> Iterator[Fault]:
     yield from _among_things(page)
     yield from _unnamed(page, people)
     yield from _cut(page, people)
+    yield from _nearer(page, people)
     if page.walls:
         yield from _walled(page, people)
         yield from _beyond(page, people)
@@ -130,6 +131,27 @@ def _beyond(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
         is_asked = name.leader is None or any(body.meant in _DOING for body in own)
         if own and is_asked and all(_is_parted(name, body, walls) for body in own):
             yield Fault("V712", name.text, own[0].name, name.boxes[0][:2])
+
+
+def _nearer(page: SeenPage, people: Sequence[SeenBody]) -> Iterator[Fault]:
+    """A name without a leader, of somebody who acts, that stands nearer to another head."""
+    by_map: dict[int, list[SeenBody]] = defaultdict(list)
+    for body in people:
+        if not body.is_named:
+            by_map[body.map].append(body)
+    for name in page.names:
+        own = [body for body in people if body.name in name.of]
+        if name.leader is not None or not own:
+            continue
+        letters = shapely.union_all([shapely.box(*box) for box in name.boxes])
+        mine = min(own, key=lambda body: float(body.shape.distance(letters)))
+        if mine.meant is not Meant.ACTOR:
+            continue
+        far = mine.shape.distance(letters) - LIMITS.nearer
+        others = [b for b in by_map[mine.map] if b.name not in name.of]
+        other = min(others, key=lambda body: float(body.shape.distance(letters)), default=None)
+        if other is not None and other.shape.distance(letters) < far:
+            yield Fault("V729", name.text, other.name, name.boxes[0][:2])
 
 
 def _is_parted(name: SeenName, body: SeenBody, walls: BaseGeometry) -> bool:

@@ -31,11 +31,12 @@ SAID = {
     "V721": "no line of the building is on the map of {one}",
     "V722": "what is done takes {one} % of its map",
     "V723": "{one} lies in a wall",
-    "V724": "nobody acts on the map on which {one} stands",
+    "V724": "nobody acts on the map of {one}",
     "V725": "a map apart on which somebody acts is {one} mm broad",
     "V726": "{one} and {other} lie in a heap",
     "V727": "a way runs through {one}",
     "V728": "the number {one} is nowhere",
+    "V729": "the name {one} stands nearer to {other}",
 }
 
 

@@ -21,6 +21,7 @@ class Limits:
     number: float = 4.5  # from a number's middle to its way: two and a half times its breadth
     beside: float = 6.0  # from its middle to the body of who moves on the spot
     actor: float = 0.2  # of who acts: with a fifth hidden, his facing is lost
+    nearer: float = 0.5  # mm: by less a name is not seen to stand by another head
     figure: float = 0.35  # of anybody else: head and point are still seen
     walled: float = 0.25  # of a body on a wall: a shoulder over its edge is drawn so by the scale
     pillar: float = 3.0  # mm: what is no longer is no wall
@@ -29,7 +30,7 @@ class Limits:
     piled: float = 0.6  # of a thing that lies beneath one like it
     rule: float = 8.0  # mm: what is shorter, and as thin as a stroke, is a sign and no rule
     middle: float = 0.6  # of a word: a line that runs farther out grazes it, or is beneath it
-    empty: float = 0.4  # of a page with a map, in one piece on which nothing stands
+    empty: float = 0.36  # of a page with a map, in one piece on which nothing stands
     blank: float = 0.55  # of a page of words alone, which ends where they do
     margin: float = 0.05  # of a page’s breadth, about it, that is empty always
     floor: float = 0.5  # of a page: ink that encloses more is the ground of what stands on it
@@ -38,7 +39,7 @@ class Limits:
     broad: float = 5.5  # mm of who acts: of a smaller body the facing is not seen at arm's length
     ways: int = 5  # numbered on one plate: more are not followed at one look
     about: float = 13.0  # mm that belong to an act: a body and its name
-    act: float = 0.08  # of its map: less has to be searched for, where it is not in the middle
+    act: float = 0.1  # of its map: less has to be searched for, where it is not in the middle
     aside: float = 0.35  # of a map’s side from its middle: there the eye does not begin
     frame: float = 34.0  # mm: on a smaller map people are giants and their numbers a heap
     upon: float = 0.5  # of who acts beneath or upon one thing: he is taken for a part of it

@@ -14,6 +14,7 @@ from layout.draw.page.inset import draw_inset, inset_left, inset_told
 from layout.draw.page.panels import GAP, Asked, Panel, draw_panels
 from layout.draw.ways import passings
 from layout.draw.windows import (
+    GOAL,
     Plan,
     View,
     acting_size,
@@ -66,6 +67,7 @@ class PlateMaps:
     manner: PlateManner
     previous: Sheet | None = None
     first: int = 1  # the number of its first movement
+    goal: float = GOAL  # mm: how broad who acts is to be
 
     def __post_init__(self) -> None:
         self.plan = replace(self.plan, views=tuple(map(self._sized, self.plan.views)))
@@ -85,7 +87,9 @@ class PlateMaps:
             ]
             usual = enlargement([[body for _, body in people]], walls, k, has_mats=False)
             return replace(view, enlargement=usual)
-        size = acting_size([body for _, body in acting], [holds for holds, _ in acting], k)
+        size = acting_size(
+            [body for _, body in acting], [holds for holds, _ in acting], k, self.goal
+        )
         return replace(view, enlargement=size / (2 * k))
 
     # --- the maps ---

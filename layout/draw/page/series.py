@@ -89,16 +89,18 @@ class Series:
         return (before or runs or [(frame,)])[-1 if before else 0]
 
     def _parted(self, section: Sequence[Frame], ground: str) -> list[tuple[Frame, ...]]:
-        """The frames of a section in which somebody acts on a ground, in runs as long as their acts
-        keep their size on one map."""
+        """The frames of a section in which something is done on a ground, in runs as long as their
+        acts keep their size on one map."""
         runs: list[tuple[Frame, ...]] = []
         largest = 0.0
         precinct = self._ground(ground)
         for frame in section:
-            if not roles([frame]).acting or ground_of(self.site, [frame], section) != ground:
+            if not frame.events or ground_of(self.site, [frame], section) != ground:
                 continue
             room = self.field([frame], ground)
             own = held_scale(precinct, [frame], room)
+            if not own:
+                continue
             joined = held_scale(precinct, (*runs[-1], frame), room) if runs else 0.0
             if joined >= max(SHARED, OF_OWN * max(own, largest)):
                 runs[-1] = (*runs[-1], frame)

@@ -26,7 +26,7 @@ from layout.draw.dress import (
 from layout.draw.ink import speaker_of
 from layout.draw.page import FACING, Asked, Panel, PlateManner, PlateMaps, draw_panels
 from layout.draw.spread.moment import Still, moment_of
-from layout.draw.spread.pieces import MAIN, Cutter, SpanPiece, parts_of
+from layout.draw.spread.pieces import MAIN, REDUCED, Cutter, SpanPiece, parts_of
 from layout.draw.windows import (
     Extent,
     Field,
@@ -45,18 +45,23 @@ from layout.draw.words import (
     PlateWords,
     TextDress,
     TextRow,
+    TextRun,
     TextStrip,
     ToldRun,
     evenly,
+    filled,
     fitted,
     flowed,
+    gap,
     head_rows,
     height_of,
     moved_rows,
+    paragraph,
     strips_of,
     upright_head,
 )
 from layout.picture import Group, Ink, Item, Meant, Path, Sheet
+from layout.problems import Problem
 from layout.said import NOTHING, Said
 from layout.say.brief import Heading, PlateText
 from layout.say.told import describe
@@ -69,13 +74,26 @@ FOLLOWING = Said("續", "continued")
 GREY = Said("黑者圖之所見，灰者前後之文", "Black is on the map, grey before and after it")
 MOST_CLAUSE = 0.5  # of the breadth: what a clause may take
 GUTTER, BETWEEN = 6.0, 4.0  # mm
-LEAST_BELOW, HIGHEST = 31.0, 80.0  # mm: the height of frames below a map
+LEAST_BELOW, HIGHEST = 44.0, 80.0  # mm: the height of frames below a map
 FRAME_HEIGHTS = (66.0, 60.0, 54.0, 48.0, 42.0, 36.0)
+TALLER = (94.0, 86.0, 78.0, 72.0)  # mm: of frames on a page of their own
+FRAME_GOAL = 6.0  # mm: the breadth of who acts in a frame
+WITHOUT_PLACE = 20.0  # what a layout costs without the whole place
+ON, APART = 5.4, 0.9  # and what with a page more; with the words on that
 SCALES = (1.12, 1.0, 0.92, 0.84, 0.77)  # of the words that run across
 PLACE_HEIGHTS = (130.0, 104.0, 84.0, 70.0, 60.0)
+TALL_PLACES = (
+    226.0,
+    212.0,
+    198.0,
+    184.0,
+    170.0,
+    156.0,
+    142.0,
+)  # mm: where the words stand on a page of their own
 IN_CELL = 1.0  # the whole place stands where a frame would
 OPEN, UPPER, ABOUT_RAISED = 0.45, 0.62, 6.0  # mm to the 尺; of the height; 尺
-REDUCED = 1.6  # a frame is the map of a page so many times as large
+WAY = 0.25  # mm: a way on the whole place that comes in over the edge of a map
 PERSON = 2.4  # mm: the breadth of everybody on the whole place
 LETTERS, SMALL_LETTERS = 0.78, 0.7  # of the usual size: in frames, and on the whole place
 COLUMNS = (62.0, 130.0)  # mm: how broad words that run across are
@@ -149,7 +167,10 @@ class Spread:
         still = Still(len(self.frames) - 1) if self.shows_place else still
         parts, at = parts_of(self.frames, self.before, still)
         cutter = Cutter(self.site, self.text.cast, parts)
-        return cutter.whole() if self.shows_place else cutter.around(at)
+        if self.shows_place:
+            return cutter.whole()
+        cutter, at = cutter.in_beats(at)
+        return cutter.around(at)
 
     @cached_property
     def main(self) -> SpanPiece:
@@ -208,6 +229,7 @@ class Spread:
 
     @property
     def _left_count(self) -> int:
+        """How many frames, of the first, stand at the foot of words."""
         return len(self._others) - self._right[0]
 
     def _picture(self, piece: SpanPiece, plan: Plan, theme: Theme) -> PieceMap:
@@ -243,7 +265,6 @@ class Spread:
         shown = {detail.of for detail in self.text.details_of(f.step for f in self.frames)}
         within = self.frames[-1].things.values()
         detailed = shown | {thing.name for thing in within if thing.inside in shown}
-        is_told = self._more is not None if self._layout.goes_on else True
         acts = told = drawn = ways = ways_drawn = 0
         for piece, picture in zip([self.main, *self._others], pictures, strict=True):
             numbers = {box.name for chart in picture.charts for box in chart.paths.numbers}
@@ -254,7 +275,7 @@ class Spread:
             for move in piece.moves:
                 for event in move.events:
                     acts += 1
-                    told += is_told
+                    told += 1
                     is_seen = event.who in people or event.thing in things
                     is_seen = is_seen or event.thing in detailed
                     drawn += is_seen or (bool(event.path) and move.number in numbers)
@@ -268,10 +289,7 @@ class Spread:
     def sheets(self) -> list[Sheet]:
         """The map, the words that face it, and those for which these had no room."""
         pages = [self._map_page(), self._words_page()]
-        if self._layout.goes_on:
-            words = Group("captions", self._more or (), cls="captions", meant=Meant.WORDS)
-            pages.append(self._sheet([words, self._foot(is_map=False)], FOLLOWING))
-        return pages
+        return [*pages, *self._further_pages()]
 
     def picture(self) -> Sheet:
         """Its map alone."""
@@ -319,7 +337,12 @@ class Spread:
             windows=tuple(view.window for view in self.map.plan.views),
             boxes=tuple(box for chart in self.map.charts for box in chart.boxes),
             problems=tuple(
-                dict.fromkeys(p for one in pictures for chart in one.charts for p in chart.problems)
+                dict.fromkeys(
+                    [
+                        *self._details[1],
+                        *(p for one in pictures for chart in one.charts for p in chart.problems),
+                    ]
+                )
             ),
         )
 
@@ -337,7 +360,7 @@ class Spread:
 
     @cached_property
     def _columns(self) -> int:
-        return 2 if len(self._others) <= 4 else 3
+        return 2 if len(self._others) <= 6 else 3
 
     def _frame_width(self) -> float:
         page, n = self.page, self._columns
@@ -360,7 +383,8 @@ class Spread:
             field = Field(left, top, self._frame_width(), own_height)
             plan = reduced(ground, piece, field)
             picture = self._picture(of_actors(piece), plan, self._small)
-            out.append((replace(picture, reduced=REDUCED), own_height))
+            picture = replace(picture, reduced=REDUCED, goal=FRAME_GOAL * REDUCED)
+            out.append((picture, own_height))
         return out
 
     def _cell(self, i: int, height: float) -> tuple[float, float, float]:
@@ -373,14 +397,9 @@ class Spread:
             top = self._map_low + 2.0 + row * (height + self._caption_height + 2.0)
         else:
             row, column = divmod(i, n)
-            rows = -(-(first + self._has_cell) // n)
+            rows = -(-first // n)
             top = self._foot_of_words - (rows - row) * (height + self._caption_height + 2.0)
         return self.page.left + column * (self._frame_width() + BETWEEN), top, height
-
-    @property
-    def _has_cell(self) -> bool:
-        """Whether one cell is left, which the whole place may take."""
-        return IN_CELL in self._place_heights
 
     @property
     def _foot_of_words(self) -> float:
@@ -399,9 +418,17 @@ class Spread:
         style, tongue = self.theme.lettering[Role.CAPTION], self.manner.tongue
         steps = [frame.step for frame in piece.frames if frame.events]
         number = self.text.numbers(steps)
-        words = self.text.clause(steps)
-        english = " ".join(dict.fromkeys(step.en for step in steps if step.en))
-        told = tongue.told(Said(words, english))
+        own = {step.id for step in steps}
+        others = (o for o in self.pieces if o is not piece and not o.is_map)
+        if any(f.step.id in own and f.events for o in others for f in o.frames):
+            run = ToldRun(piece.frames, piece.moves, piece.is_map)
+            moves = dict.fromkeys(move for _, move in self.words.movements(run))
+            told = Said("；".join(one.han for one in moves if one.han),
+                        "; ".join(one.latin for one in moves if one.latin))  # fmt: skip
+        else:
+            words = self.text.clause(steps)
+            english = " ".join(dict.fromkeys(step.en for step in steps if step.en))
+            told = tongue.told(Said(words, english))
         width = self._frame_width()
         lead = f"{number}　" if number and told.han else f"{number} " if number else ""
         rows: list[TextRow] = []
@@ -416,29 +443,45 @@ class Spread:
 
     @cached_property
     def _layout(self) -> _Layout:
-        """The first way to lay the page out that has room for everything; else with the movements
-        and reasons on a page of their own."""
+        """The cheapest way to lay the page out that has room for everything. Movements, reasons
+        and frames may stand on a page of their own; the clause stays."""
         heights = FRAME_HEIGHTS if self._left_count else (0.0,)
 
-        def lacking(one: tuple[float, float, float]) -> float:
+        def cost(one: tuple[float, float, float]) -> float:
             """The whole place weighs most, then the size of frames, then that of letters."""
             height, place, k = one
-            least = 0.4 if place == IN_CELL else (PLACE_HEIGHTS[0] - place) / 40.0
-            without = 6.0 if not place else least
-            return without + (FRAME_HEIGHTS[0] - height) / 14.0 + (SCALES[0] - k) * 5.0
+            least = (PLACE_HEIGHTS[0] - place) / (40.0 if place < PLACE_HEIGHTS[0] else 1000.0)
+            least = 0.4 if place == IN_CELL else least
+            without = least if place or not any(self._place_heights) else WITHOUT_PLACE
+            small = (FRAME_HEIGHTS[0] - height) / 10.0 if height else 0.0
+            without += 0.0 if k and (height or not self._left_count) else ON
+            return without + small + ((SCALES[0] - k) * 5.0 if k else APART)
 
-        tries = sorted(product(heights, self._place_heights, SCALES), key=lacking)
-        for height, place, k in (
-            *tries,
-            *dict.fromkeys((h, place, 0.0) for h, place, _ in tries),
-        ):
+        tries = [*product(heights, self._place_heights, (*SCALES, 0.0))]
+        if self._left_count:
+            tries += product((0.0,), (*TALL_PLACES, *self._place_heights), (*SCALES, 0.0))
+        for height, place, k in sorted(tries, key=cost):
             if place == IN_CELL and height + self._caption_height < PLACE_HEIGHTS[-1]:
                 continue
-            bottom = self._frames_top(height, in_cell=place == IN_CELL) - 3.0
-            found = self._upper(bottom, place, k, height)
-            if found is not None:
-                return found
-        return _Layout((), heights[-1], goes_on=True)
+            is_apart = bool(self._left_count) and not height
+            bottom = self._frames_top(height, in_cell=place == IN_CELL, is_apart=is_apart) - 3.0
+            layout = self._upper(bottom, place, k, height)
+            if layout is not None:
+                return self._with_frames_apart(layout) if is_apart else layout
+        items, _ = self._upright(self._foot_of_words, is_last=True)
+        layout = _Layout(items or (), 0.0, goes_on=True, has_gloss=False)
+        return self._with_frames_apart(layout)
+
+    def _with_frames_apart(self, layout: _Layout) -> _Layout:
+        """With frames as high as the words of the page that follows leave room for them."""
+        tries = [(height, SCALES[1]) for height in (*TALLER, *FRAME_HEIGHTS[:3])]
+        tries += [(height, SCALES[3]) for height in FRAME_HEIGHTS[:4]]
+        for height, k in (*tries, *((height, 0.0) for height in (*TALLER, *FRAME_HEIGHTS))):
+            rows = self._further_rows(layout, k) if k else []
+            top = self._frames_top(height) - 3.0
+            if top > self.page.top and flowed(rows, self._strips_above(top)) is not None:
+                break
+        return layout._replace(height=height, is_apart=True, are_last=not k, k=k or SCALES[1])
 
     @property
     def _place_heights(self) -> tuple[float, ...]:
@@ -449,15 +492,20 @@ class Spread:
             return (IN_CELL, *PLACE_HEIGHTS, 0.0)
         return (*PLACE_HEIGHTS, 0.0)
 
-    def _frames_top(self, height: float, *, in_cell: bool) -> float:
+    def _frames_top(self, height: float, *, in_cell: bool = False, is_apart: bool = False) -> float:
         """Where frames, and details above them, begin."""
-        cells = self._left_count + in_cell
+        cells = 0 if is_apart else self._left_count + in_cell
         rows = -(-cells // self._columns)
         deep = sum(panel.height + BETWEEN for panel in self._panels)
         return self._foot_of_words - rows * (height + self._caption_height + 2.0) - deep
 
-    @cached_property
+    @property
     def _panels(self) -> tuple[Panel, ...]:
+        return self._details[0]
+
+    @cached_property
+    def _details(self) -> tuple[tuple[Panel, ...], tuple[Problem, ...]]:
+        """The details, and what there is no picture of."""
         details = self.text.details_of(f.step for f in self.frames)
         page = self.page
         asked = Asked(
@@ -469,7 +517,7 @@ class Spread:
             self.manner.tongue,
             page.right - page.left,
         )
-        return draw_panels(details, asked)[0]
+        return draw_panels(details, asked)
 
     def _upper(self, bottom: float, place: float, k: float, height: float) -> _Layout | None:
         """Clause, gloss, movements and reasons above the frames; None where they have no room."""
@@ -558,13 +606,15 @@ class Spread:
         times = min(tall / deep, most / wide)
         return wide * times, deep * times
 
-    def _upright(self, bottom: float) -> tuple[tuple[Item, ...] | None, float]:
+    def _upright(
+        self, bottom: float, *, is_last: bool = False
+    ) -> tuple[tuple[Item, ...] | None, float]:
         """Title, the plate's name and the clause from the right, as large as they have room."""
         page = self.page
         most = MOST_CLAUSE * (page.right - page.left)
         strip = TextStrip(page.right - most, page.right, page.top, bottom)
         head = upright_head(self.words.head, strip, self.words.dress, ON_A_PAGE)
-        return (head.items if head.is_whole else None), head.reach
+        return (head.items if head.is_whole or is_last else None), head.reach
 
     def _across_head(self, left: float, right: float) -> tuple[tuple[Item, ...], float]:
         """The English of the title and of the plate's name, and a rule."""
@@ -578,7 +628,8 @@ class Spread:
         ]
         if layout.place is not None:
             items += self._place(layout.place)
-        items += [item for one in [*self._framed()][: self._left_count] for item in one]
+        if not layout.is_apart:
+            items += self._frames_left()
         key, height = self.words.key()
         y = self.page.footer - 3.0 - height
         items.append(Group("key", tuple(moved(i, self.page.left, y) for i in key), cls="key",
@@ -587,15 +638,49 @@ class Spread:
         items.append(self._foot(is_map=False))
         return self._sheet(items, FACING)
 
-    @cached_property
-    def _more(self) -> tuple[Item, ...] | None:
-        """The movements and reasons for a page of their own; None where that has no room either."""
+    def _frames_left(self) -> list[Item]:
+        """The frames at the foot of words."""
+        return [item for one in [*self._framed()][: self._left_count] for item in one]
+
+    def _further_rows(self, layout: _Layout, k: float) -> list[TextRow]:
+        """The words that have no room on the page of the clause."""
         page = self.page
-        head, y = self._across_head(page.left, page.right)
-        strips = strips_of(TextStrip(page.left, page.right, y, page.footer - 4.0), COLUMNS[0])
-        tries = (flowed(self.words.rows(strips[0].width, k), strips) for k in SCALES)
-        placed = next((each for each in tries if each is not None), None)
-        return None if placed is None else (*head, *placed)
+        width = self._strips_above(page.footer)[0].width
+        gloss = [] if layout.has_gloss else [*self._clause_rows(width), gap(3.0)]
+        return [*gloss, *(self.words.rows(width, k) if layout.goes_on else ())]
+
+    def _clause_rows(self, width: float) -> list[TextRow]:
+        """The clause and its gloss across the page."""
+        style, dress = self.theme.lettering[Role.CAPTION], self.words.dress
+        runs = [
+            TextRun(words, style.han, style.han_size, dress.ink(is_black=black))
+            for words, black in self.words.clause()
+        ]
+        clause = [*paragraph(runs, width, 4.0)] if self.manner.tongue.has_han and runs else []
+        return [*clause, *self.words.gloss_rows(width)]
+
+    def _strips_above(self, bottom: float) -> list[TextStrip]:
+        """The columns of a page of words, below its head."""
+        page = self.page
+        _, y = self._across_head(page.left, page.right)
+        return strips_of(TextStrip(page.left, page.right, y, bottom), COLUMNS[0])
+
+    def _further_pages(self) -> Iterator[Sheet]:
+        """The movements and reasons, and frames, on as many pages as they take."""
+        layout, page = self._layout, self.page
+        rows = self._further_rows(layout, layout.k)
+        frames = self._frames_left() if layout.is_apart else []
+        while rows or frames:
+            has_frames = frames and not (rows and layout.are_last)
+            low = self._frames_top(layout.height) - 3.0 if has_frames else page.footer - 4.0
+            strips = self._strips_above(low)
+            even = evenly(rows, strips) if rows else ()
+            items, rest = (even, ()) if even is not None else filled(rows, strips)
+            head, _ = self._across_head(page.left, page.right)
+            words = Group("captions", (*head, *items), cls="captions", meant=Meant.WORDS)
+            own = frames if has_frames else []
+            yield self._sheet([words, *own, self._foot(is_map=False)], FOLLOWING)
+            rows, frames = [*rest], [] if has_frames else frames
 
     def _panels_at(self) -> Iterator[Item]:
         layout = self._layout
@@ -649,7 +734,13 @@ class Spread:
         apart = min((dist(a, b) for a, b in combinations(spots, 2)), default=PERSON)
         body = min(max(apart, PERSON / 2), PERSON)
         picture = replace(self._picture(piece, plan, theme), body=body)
-        red = outlines(self.map.plan, window, self.theme, self.manner.tongue)
+        red = [*outlines(self.map.plan, window, self.theme, self.manner.tongue)]
+        pictures = [picture for picture, _ in self._frames]
+        ways = dict.fromkeys((way for each in pictures for way in each.plan.over), theme.receding)
+        ways |= dict.fromkeys(self.map.plan.over, theme.marker)
+        for way, colour in ways.items():
+            points = [to_page(window, point) for point in way]
+            red.append(Path(line(points), Ink(None, colour, WAY, join="round")))
         name = "place"
         yield Group(name, (*(tagged(item, name) for item in picture.items), *red), "inset",
                     meant=Meant.CLOSE_UP)  # fmt: skip
@@ -659,7 +750,7 @@ def reduced(ground: Precinct, piece: SpanPiece, field: Field) -> Plan:
     """The plan of a frame: one map, as on a larger page, reduced."""
     left, top, width, height = field
     plan = camera(
-        ground, piece.frames, Field(0, 0, width * REDUCED, height * REDUCED), has_two=False
+        ground, piece.frames, Field(0, 0, width * REDUCED, height * REDUCED), is_frame=True
     )
 
     def smaller_view(view: View) -> View:
@@ -726,6 +817,10 @@ class _Layout(NamedTuple):
     place: tuple[float, float, float, float] | None = None  # where the whole place stands
     in_cell: bool = False  # there a frame would
     goes_on: bool = False  # its movements and reasons stand on a page of their own
+    is_apart: bool = False  # and so do the frames
+    are_last: bool = False  # these on the page after the words
+    k: float = SCALES[1]  # of the words that stand there
+    has_gloss: bool = True  # beside the clause; else it is the first of what follows
 
 
 def smaller(theme: Theme, times: float) -> Theme:

@@ -19,12 +19,15 @@ from layout.value import replace
 
 MOST_WAYS = 5  # on one map
 LARGE = 2.0  # mm to the 尺: acts join those of the moment while its map keeps so much
+OF_OWN = 0.6  # and so much of the moment's own scale
 SMALLER = 0.7  # of its own scale, where that is less
-FRAME_LEAST = 0.8  # mm to the 尺: acts that would be smaller in one frame have two
+IN_BEATS = 0.7  # mm to the 尺: a step that would be smaller in one frame is drawn beat by beat
+FRAME_LEAST = 0.9  # mm to the 尺: acts that would be smaller in one frame have two
 EACH = 0.6  # what a frame more costs, in natural logarithms of scale an act
 FEW_WAYS = 3  # in a frame: more cost as much as a frame does
 MAIN = Field(11.0, 12.0, 188.0, 250.0)
-FRAME = Field(0.0, 0.0, 91.0, 58.0)
+REDUCED = 1.6  # a frame is the map of a page so many times as large
+FRAME = Field(0.0, 0.0, 91.0 * REDUCED, 58.0 * REDUCED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +84,20 @@ def parts_of(
     ]
     if still.group is None:
         return out, still.at
-    frame, was = out[still.at].frame, out[still.at].before
-    shown = while_done(frame, was, still.group)
+    out[still.at : still.at + 1] = parted(out[still.at], still.group)
+    return out, still.at
+
+
+def parted(part: ActsAtOnce, group: int) -> tuple[ActsAtOnce, ActsAtOnce]:
+    """What is done up to a beat, and what after it."""
+    frame = part.frame
+    shown = while_done(frame, part.before, group)
     rest = replace(
         frame,
-        events=tuple(e for e in frame.events if e.group > still.group),
-        beats=tuple(b for b in frame.beats if b.group > still.group),
+        events=tuple(e for e in frame.events if e.group > group),
+        beats=tuple(b for b in frame.beats if b.group > group),
     )
-    out[still.at : still.at + 1] = [ActsAtOnce(shown, was), ActsAtOnce(rest, shown)]
-    return out, still.at
+    return ActsAtOnce(shown, part.before), ActsAtOnce(rest, shown)
 
 
 @dataclass(frozen=True)
@@ -105,6 +113,22 @@ class Cutter:
         low, high = self._run(at)
         pieces = [*self._cut(0, low), self._piece(low, high, is_map=True)]
         return self._numbered([*pieces, *self._cut(high, len(self.parts))])
+
+    def in_beats(self, at: int) -> tuple[Cutter, int]:
+        """The same, with steps of which one frame would be too small beat by beat; and which part
+        is now that of the moment."""
+        parts: list[ActsAtOnce] = []
+        for i, part in enumerate(self.parts):
+            is_small = i != at and self._scale(i, i + 1, FRAME) < IN_BEATS
+            groups = sorted({event.group for event in part.frame.events}) if is_small else []
+            rest = part
+            for group in groups[:-1]:
+                first, rest = parted(rest, group)
+                parts.append(first)
+            if i == at:
+                where = len(parts)
+            parts.append(rest)
+        return replace(self, parts=parts), where
 
     def whole(self) -> list[SpanPiece]:
         """All that is done in one piece, as far as a map holds the ways of it; what is done before
@@ -123,7 +147,7 @@ class Cutter:
         what is done after it too."""
         low, high = at, at + 1
         own = self._scale(low, high, MAIN)
-        least = LARGE if own >= LARGE else SMALLER * own
+        least = max(LARGE, OF_OWN * own) if own >= LARGE else SMALLER * own
         while low and self._holds(low - 1, high, least):
             low -= 1
         while high < len(self.parts) and self._is_still(low, high + 1, least):
@@ -152,7 +176,9 @@ class Cutter:
         if not acting:
             return math.inf
         ground = Precinct(self.site, ground_of(self.site, acting))
-        return held_scale(ground, frames, field) or math.inf
+        if field is not FRAME:
+            return held_scale(ground, frames, field) or math.inf
+        return held_scale(ground, frames, field, is_frame=True) / REDUCED or math.inf
 
     def _cut(self, low: int, high: int) -> list[SpanPiece]:
         """Some parts in the pieces that cost least: few, and each large."""
@@ -172,12 +198,12 @@ class Cutter:
         grounds = {ground for i in range(low, high) if (ground := self._ground(i))}
         piece = self._piece(low, high)
         scale = self._scale(low, high, FRAME)
-        is_one = high - low == 1
+        steps = {part.frame.n for part in self.parts[low:high] if part.frame.events}
+        is_one = len(steps) <= 1
         if len(grounds) > 1 or (not is_one and (piece.ways > MOST_WAYS or scale < FRAME_LEAST)):
             return None
-        acts = sum(bool(part.frame.events) for part in self.parts[low:high])
         small = max(0.0, math.log(2.8) - math.log(max(min(scale, 2.8), 0.01)))
-        return EACH + acts * small * 0.5 + EACH * max(piece.ways - FEW_WAYS, 0) * 0.3
+        return EACH + len(steps) * small * 0.5 + EACH * max(piece.ways - FEW_WAYS, 0) * 0.3
 
     def _numbered(self, pieces: Sequence[SpanPiece]) -> list[SpanPiece]:
         """What is idle by itself goes with its neighbour; numbers run on."""

@@ -17,7 +17,7 @@ from layout.draw.windows.place import BAR, plan_place
 from layout.draw.windows.plan import Plan
 from layout.draw.windows.precinct import Precinct
 from layout.draw.windows.rooms import rooms_of
-from layout.draw.windows.scale import acting_size, enlargement, wall_outline
+from layout.draw.windows.scale import GOAL, acting_size, enlargement, wall_outline
 from layout.draw.windows.view import (
     COURT_WALL,
     Extent,
@@ -31,7 +31,7 @@ from layout.draw.windows.view import (
     window_on,
 )
 
-__all__ = [ "BAR", "COURT_WALL", "TAG_R", "Extent", "Fabric",
+__all__ = [ "BAR", "COURT_WALL", "GOAL", "TAG_R", "Extent", "Fabric",
     "Field", "Plan", "Precinct", "View", "acting_size", "area_extents",
     "camera", "centred", "draw_break", "draw_frames", "enlargement", "fabric", "features_of",
     "frame_edges", "ground_of", "ground_under", "held_scale", "least_room",

@@ -20,7 +20,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from layout.draw.dress import BELOW
@@ -38,9 +38,11 @@ from layout.vocabulary.verb import VerbTrait
 LARGEST = 4.6  # mm to the 尺: larger, and anchors fall out of the map
 ABOUT = 6.0  # 尺 of ground about an act
 ABOUT_PAPER = 13.0  # mm of paper about it at the least: at a small scale a body is broad
+REACHED = 24.0  # 尺 from somebody to what he handles: farther off it is shot or looked at
 SMALL = 2.0  # mm to the 尺: under it a long way may come in over the edge
 GAIN = 1.5  # if that makes so many times as large
 LAST = 24.0  # 尺 of such a way that count
+FRAME_SMALL, FRAME_GAIN, FRAME_LAST = 3.2, 1.25, 14.0  # the same of a small picture
 WHOLE = 0.75  # of the scale: a room, or all of the place, is shown whole for no less
 BEYOND = 4.0  # 尺 of ground beyond the place
 INTO = 2.5  # 尺 from the edge to its anchor
@@ -113,9 +115,9 @@ class Deeds(NamedTuple):
     things: tuple[Extent, ...]
     ways: tuple[Way, ...]
 
-    def extent(self, *, has_whole_ways: bool = True) -> Extent | None:
-        """The ground of it, without any ground about it."""
-        ways = self.ways if has_whole_ways else map(_last_of, self.ways)
+    def extent(self, last: float | None = None) -> Extent | None:
+        """The ground of it, without any ground about it; of ways all, or so much of their end."""
+        ways = self.ways if last is None else (_last_of(way, last) for way in self.ways)
         points = [*self.bodies, *(point for way in ways for point in way)]
         own = Extent.around(points)
         return joined([*self.things, *([own] if own else [])])
@@ -124,23 +126,26 @@ class Deeds(NamedTuple):
 def deeds_of(ground: Precinct, frames: Sequence[Frame]) -> Deeds:
     """What is done on a ground in the frames: who acts and to whom, all of their ways, what they
     lay down or take up and the mat they are on; not what has flown, nor what is looked at."""
-    bodies: list[Point] = []
-    lying: list[ThingState | None] = []
-    ways: list[Way] = []
-    for frame in frames:
-        names, things = roles([frame]).all, frame.things
-        people = [(p, pos) for p, pos, _ in ground.standing(frame) if p.name in names]
-        bodies += (pos for _, pos in people)
-        lying += (things.get(p.mat or "") for p, _ in people)
-        lying += (_handled(ground, frame, event) for event in frame.events)
-        applied = (things.get(name) for name in frame.step.applies)
-        lying += (t for t in applied if t is not None and t.pos and ground.has(t.pos))
-        ways += (event.path for event in frame.events if len(event.path) > 1)
-    extents = (ground_under([thing]) for thing in lying if thing is not None)
+    done = [ground.once(_deeds, frame) for frame in frames]
     return Deeds(
-        tuple(dict.fromkeys(bodies)),
-        tuple(dict.fromkeys(extent for extent in extents if extent is not None)),
-        tuple(dict.fromkeys(way for way in ways if ground.has(way[-1]))),
+        *(tuple(dict.fromkeys(chain.from_iterable(each))) for each in zip(*done, strict=True))
+    )
+
+
+def _deeds(ground: Precinct, frame: Frame) -> Deeds:
+    """What is done in one frame."""
+    names, things = roles([frame]).all, frame.things
+    people = [(p, pos) for p, pos, _ in ground.standing(frame) if p.name in names]
+    lying = [things.get(p.mat or "") for p, _ in people]
+    lying += (_handled(ground, frame, event) for event in frame.events)
+    applied = (things.get(name) for name in frame.step.applies)
+    lying += (t for t in applied if t is not None and t.pos and ground.has(t.pos))
+    extents = (ground_under([thing]) for thing in lying if thing is not None)
+    ways = (event.path for event in frame.events if len(event.path) > 1)
+    return Deeds(
+        tuple(pos for _, pos in people),
+        tuple(extent for extent in extents if extent is not None),
+        tuple(way for way in ways if ground.has(way[-1])),
     )
 
 
@@ -149,13 +154,16 @@ def _handled(ground: Precinct, frame: Frame, event: Event) -> ThingState | None:
     thing = frame.things.get(event.thing or "")
     if thing is None or thing.pos is None or thing.held_by:
         return None
+    doer = frame.people.get(event.who)
+    here = [*event.path, *([doer.pos] if doer is not None and doer.on_stage and doer.pos else [])]
     is_far = event.verb.is_(VerbTrait.FLIES) or event.verb.is_(VerbTrait.LOOKS)
+    is_far = is_far or all(math.dist(pos, thing.pos) > REACHED for pos in here or [thing.pos])
     return thing if ground.has(thing.pos) and not is_far else None
 
 
-def _last_of(way: Way) -> Way:
+def _last_of(way: Way, most: float) -> Way:
     """How a way ends: so much of it as must be seen."""
-    out, left = [way[-1]], LAST
+    out, left = [way[-1]], most
     for here, there in pairwise(reversed(way)):
         long = math.dist(here, there)
         if long >= left:
@@ -185,11 +193,11 @@ def margin(k: float) -> float:
 
 
 def camera(
-    ground: Precinct, frames: Sequence[Frame], field: Field, *, has_two: bool = True
+    ground: Precinct, frames: Sequence[Frame], field: Field, *, is_frame: bool = False
 ) -> Plan:
-    """The map of what is done on the ground in the frames; of all of it, where nothing is. A small
-    picture has no room for two maps."""
-    return _Camera(ground, tuple(frames), field, has_two).plan()
+    """The map of what is done on the ground in the frames; of all of it, where nothing is. A frame,
+    a small picture, is one map of the act itself."""
+    return _Camera(ground, tuple(frames), field, is_frame).plan()
 
 
 def whole_plan(ground: Precinct, frames: Sequence[Frame], field: Field) -> Plan:
@@ -204,9 +212,11 @@ def window_at(
     return _Camera(ground, tuple(frames), field).slid(own, own, k, field)
 
 
-def held_scale(ground: Precinct, frames: Sequence[Frame], field: Field) -> float:
+def held_scale(
+    ground: Precinct, frames: Sequence[Frame], field: Field, *, is_frame: bool = False
+) -> float:
     """The scale that all the acts of the frames have on one map; nought, where nothing is done."""
-    return _Camera(ground, tuple(frames), field).held()
+    return _Camera(ground, tuple(frames), field, is_frame).held()
 
 
 @dataclass(frozen=True)
@@ -216,7 +226,7 @@ class _Camera:
     ground: Precinct
     frames: tuple[Frame, ...]
     field: Field
-    has_two: bool = True
+    is_frame: bool = False
 
     @property
     def place(self) -> Extent:
@@ -234,11 +244,11 @@ class _Camera:
         act, k, over = self._framed(deeds)
         if act is None:
             return self._still()
-        if self.has_two and k < TWO and (two := self._two(deeds)):
+        if not self.is_frame and k < TWO and (two := self._two(deeds)):
             return two
         kept, k = self._with_rooms(act.grown(margin(k)), k, deeds.bodies)
         whole = self.whole()
-        if whole.window.k >= WHOLE * k:
+        if not self.is_frame and whole.window.k >= WHOLE * k:
             return replace(whole, views=(replace(whole.main, act=act),))
         return self._anchored(act, kept, k, deeds.ways if over else ())
 
@@ -248,8 +258,11 @@ class _Camera:
         if act is None:
             return None, 0.0, False
         k = self._scale(act)
-        shorter = deeds.extent(has_whole_ways=False)
-        if k < SMALL and shorter is not None and self._scale(shorter) >= GAIN * k:
+        least, gain, last = SMALL, GAIN, LAST
+        if self.is_frame:
+            least, gain, last = FRAME_SMALL, FRAME_GAIN, FRAME_LAST
+        shorter = deeds.extent(last)
+        if k < least and shorter is not None and self._scale(shorter) >= gain * k:
             return shorter, self._scale(shorter), True
         return act, k, False
 
@@ -301,11 +314,12 @@ class _Camera:
         if fixed and walled < FIXED_ENOUGH:
             wall, walled = self._widened(act, kept, k, fixed)
         is_speck = self._share(act, wall, walled) < min(SPECK, self._share(act, kept, k))
-        if self.has_two and (is_speck or walled < MUCH_SMALLER * k):
+        if not self.is_frame and (is_speck or walled < MUCH_SMALLER * k):
             strip = self._strip(act, kept, k, ways)
             if strip is not None:
                 return strip
-        if not pieces or (walled < ANCHORED and walled < WHOLE * k):
+        is_dear = walled < WHOLE * k and (self.is_frame or walled < ANCHORED)
+        if not pieces or is_dear:
             return plan
         return self._alone(act, wall, walled, ways)
 
@@ -432,7 +446,7 @@ class _Camera:
         """What is done in one of two places, with how the ways to it end, as far as the nearest
         line of the building, where that is not far."""
         points = [pos for pos in deeds.bodies if place.has(pos)]
-        points += [p for way in deeds.ways if place.has(way[-1]) for p in _last_of(way)]
+        points += [p for way in deeds.ways if place.has(way[-1]) for p in _last_of(way, LAST)]
         things = (extent for extent in deeds.things if place.meets(extent))
         core = joined([*things, Extent.around(points) or place]) or place
         nearest = min((e for _, e in anchors(self.ground)), key=core.apart, default=None)

@@ -40,10 +40,10 @@ class Precinct:
 
     def once(self, ask: Callable[[Precinct, Frame], Fact], frame: Frame) -> Fact:
         """The answer to a question about a frame; it is worked out once."""
-        key = ask, frame.n
+        key = ask, id(frame)  # of one step there are several: as it is done, and as it is left
         if key not in self._known:
-            self._known[key] = ask(self, frame)
-        return cast("Fact", self._known[key])
+            self._known[key] = frame, ask(self, frame)  # a frame that is kept keeps its id
+        return cast("Fact", cast("tuple[Frame, object]", self._known[key])[1])
 
     def holds(self, area: str | None) -> bool:
         """Whether an area belongs to it."""

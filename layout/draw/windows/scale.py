@@ -48,9 +48,11 @@ MANY = 12  # more who act are drawn as small as may be
 HANDING, REACH = 2.5, 3.3  # mm that a thing in the hands takes; half bodies from man to man
 
 
-def acting_size(bodies: Sequence[Body], holding: Sequence[bool], k: float) -> float:
+def acting_size(
+    bodies: Sequence[Body], holding: Sequence[bool], k: float, goal: float = GOAL
+) -> float:
     """The breadth in mm of bodies that act at a scale: none touches another, nor what he holds."""
-    size = max(GOAL, TRUE * k)
+    size = max(goal, TRUE * k)
     if len(bodies) > MANY:
         return LEAST_ACTING
     for (one, holds), (other, too) in combinations(zip(bodies, holding, strict=True), 2):

@@ -262,12 +262,16 @@ class PlateWords:
         """Of each movement its number, its words, whose it is, and whether the map has it."""
         told: dict[tuple[str, Said], tuple[str, Said, str, bool]] = {}
         for run in self.runs:
-            speaker = speaker_of(self.site, self.text, run.frames[-1])
-            teller = Teller(speaker, run.moves, self.text.clause(f.step for f in run.frames))
-            for move in run.moves:
-                said = self.tongue.told(teller.tell(move))
+            for move, said in self.movements(run):
                 told.setdefault((move.number, said), (move.number, said, move.leader, run.is_map))
         return [*told.values()]
+
+    def movements(self, run: ToldRun) -> Iterator[tuple[Movement, Said]]:
+        """Each movement of a run in words."""
+        speaker = speaker_of(self.site, self.text, run.frames[-1])
+        teller = Teller(speaker, run.moves, self.text.clause(f.step for f in run.frames))
+        for move in run.moves:
+            yield move, self.tongue.told(teller.tell(move))
 
     def _moves(self, width: float, k: float, *, is_bare: bool) -> Iterator[list[TextRow]]:
         """Of each movement its number, and its words in the text's and in plain English."""
