@@ -222,21 +222,25 @@ def upright(
     return tuple(items), x + pitch / 2
 
 
+_APART = 2.8  # mm between pieces of a foot
+
+
 def draw_footer(
     first: Said, last: Said, strip: TextStrip, dress: TextDress, short: Said | None = None
 ) -> Group:
     """The hairline at the foot of a strip, something at its left and something at its right; that
-    shorter where it has no room."""
+    shorter where it has no room, and the first in one language where it has none yet."""
     theme, tongue = dress.theme, dress.tongue
     style, y = theme.lettering[Role.FOOTER], strip.bottom
     hair = Ink(None, theme.hairline, 0.2)
     items: list[Item] = [Path(line(((strip.left, y), (strip.right, y))), hair)]
+    for left, right in ((first, last), (first, short or last), (tongue.lead(first), short or last)):
+        told, words = list(faced(tongue.told(left), style)), list(faced(tongue.lead(right), style))
+        if sum(measure(*one) + _APART for one in (*told, *words)) <= strip.right - strip.left:
+            break
     x = strip.left
-    for one in faced(tongue.told(first), style):
+    for one in told:
         items.append(Text(x, y + 5.0, *one, theme.sub))
-        x += measure(*one) + 2.8
-    words = list(faced(tongue.lead(last), style))
-    if short is not None and x + sum(measure(*one) for one in words) > strip.right:
-        words = list(faced(tongue.lead(short), style))
+        x += measure(*one) + _APART
     items += (Text(strip.right, y + 5.0, *one, theme.sub, "end") for one in words)
     return Group("footer", tuple(items), cls="footer", meant=Meant.WORDS)
