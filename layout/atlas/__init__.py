@@ -15,6 +15,7 @@ from layout.atlas.entities import CommonPages, sitemap
 from layout.atlas.fonts import font_slices
 from layout.atlas.gather import AtlasRite, gathered
 from layout.atlas.pages import (
+    FACES,
     SCRIPT,
     STATIC,
     STYLE,
@@ -68,7 +69,7 @@ def write_atlas(
     common = CommonPages(rites, read_vocabulary(), markup)
     plans = {rite.slug: rite.plan.svg for rite in rites}
     deeds = ActedPages({done.indexed.slug: done for _, done in both}, plans, markup)
-    known = {HOME, STYLE, SCRIPT, *common.addresses(), *deeds.addresses()}
+    known = {HOME, STYLE, FACES, SCRIPT, *common.addresses(), *deeds.addresses()}
     known |= {at for each in own for at in each.addresses()}
     letters: set[str] = {c for rite in rites for c in rite.letters}
     binder = Binder(frozenset(known), home)
@@ -122,10 +123,11 @@ def _files(rites: Sequence[AtlasRite], letters: set[str]) -> Iterator[tuple[str,
     yield from ((each.address, each.data) for each in slices)
     colours = frozenset().union(*(rite.colours for rite in rites))
     style = "\n".join((
-        *(each.rule for each in slices),
         *(path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("*.css"), reverse=True)),
         _day_and_night(colours),
     ))  # fmt: skip
+    # at the end of each page, so that its first picture waits for none of them
+    yield FACES, "\n".join(each.rule for each in slices).encode()
     yield STYLE, style.encode()
     for path in sorted(STATIC.glob("*.js")):
         yield f"/a/{path.name}", path.read_bytes()
@@ -137,9 +139,18 @@ def _day_and_night(colours: frozenset[str]) -> str:
     known = sorted(colours)
     day = "".join(f"--x{colour}:#{colour};" for colour in known)
     night = "".join(f"--{name}:{colour};" for name, colour in _NIGHT.items())
-    night += "".join(f"--x{colour}:#{by_night(colour)};" for colour in known) + "color-scheme:dark;"
+    night += "".join(f"--x{colour}:#{_quiet(by_night(colour))};" for colour in known)
+    night += "color-scheme:dark;"
     return (
         f":root{{{day}}}\n"
         f"@media screen and (prefers-color-scheme:dark){{:root:not([data-light=day]){{{night}}}}}\n"
         f"@media screen{{:root[data-light=night]{{{night}}}}}\n"
     )
+
+
+def _quiet(colour: str) -> str:
+    """A colour of the night; one that is dark is hardly coloured, or a floor would be olive."""
+    parts = [int(colour[i : i + 2], 16) for i in (0, 2, 4)]
+    mean = sum(parts) / 3
+    share = 0.7 if max(parts) < 80 else 0.0
+    return "".join(f"{round(part + (mean - part) * share):02x}" for part in parts)

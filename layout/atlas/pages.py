@@ -20,7 +20,7 @@ from layout.write.files import write_file
 
 FOLDER = Path(__file__).parent
 TEMPLATES, STATIC = FOLDER / "templates", FOLDER / "static"
-STYLE, SCRIPT = "/a/site.css", "/a/site.js"
+STYLE, FACES, SCRIPT = "/a/site.css", "/a/faces.css", "/a/site.js"
 # set before anything is shown, or the page would change before the reader's eyes
 HEAD_SCRIPT = (
     "(function(d,s,q){try{s=localStorage}catch(e){s={}}q=/[?&]lang=(both|zh|en)/.exec(location.search)"
