@@ -17,6 +17,7 @@ from layout.read.vocabulary import read_vocabulary
 from layout.vocabulary.pinyin import Pinyin
 
 HOME, ASK, KEY = "/", "/ask/", "/read/"
+LOST = "/404.html"  # what hosts show for an address that is none
 SLUGS = Path(__file__).parent / "slugs.tsv"
 _HEAD = "kind\tname\tslug"
 _NO_LETTER = re.compile("[^a-z]")

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import html
+import math
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
 from layout.api.compiled import Compiled
-from layout.api.compiling import books_of_rules
+from layout.api.compiling import books_of_rules, compile_rite
+from layout.api.disputes import NEAR, Compared, moved
 from layout.api.pages.papers import Printing
 from layout.api.pages.plates import Plates, Span
+from layout.api.rite import Rite
 from layout.atlas.addresses import Addressed, number_of
 from layout.cache import Shelf, again, code_of, digest_of
 from layout.check import Case, rules, sightings
 from layout.check.law import LawOutcome
+from layout.compass import WIND_EN, bearing_to, wind_of
 from layout.draw.ink import speaker_of
 from layout.draw.page import PlateManner
 from layout.phrases.derivations import sentence
@@ -23,7 +28,7 @@ from layout.read.citing import quoter_of
 from layout.read.commentary import ScholarNote, notes_of
 from layout.said import NOTHING, Said
 from layout.say.brief import brief_of
-from layout.say.places import Speaker
+from layout.say.places import Speaker, facing_word
 from layout.say.told import sees_from
 from layout.say.tongue import BOTH, ENGLISH
 from layout.say.words import Teller
@@ -80,6 +85,28 @@ class AtlasNote:
 
 
 @dataclass(frozen=True, slots=True)
+class AtlasReading:
+    """What another reading of a dispute changes at a clause: who stands how far off, facing where,
+    and whether something else is done."""
+
+    dispute: str
+    reading: str
+    held_by: str
+    changes: tuple[Said, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AtlasDispute:
+    """A dispute that touches the rite: of what it is, its readings with who holds each, and which
+    of them is shown."""
+
+    name: str
+    about: Said
+    readings: tuple[tuple[str, str], ...]
+    chosen: str
+
+
+@dataclass(frozen=True, slots=True)
 class AtlasClause:
     """A clause as its page has it."""
 
@@ -97,6 +124,7 @@ class AtlasClause:
     open: tuple[tuple[Said, Said, str], ...]  # a question, how it is decided, by whom
     laws: tuple[AtlasLaw, ...]
     notes: tuple[AtlasNote, ...]
+    readings: tuple[AtlasReading, ...]
     elsewhere: tuple[Said, str]  # of what is told here and done there: its words and number
     told: Said  # the plate in words, for who cannot see it
 
@@ -130,6 +158,7 @@ class AtlasRite:
     sections: tuple[AtlasSection, ...]
     clauses: tuple[AtlasClause, ...]
     people: tuple[AtlasPerson, ...]
+    disputes: tuple[AtlasDispute, ...]
     steps: int
     acts: int
     rests: tuple[tuple[str, int], ...]  # how many placings rest on each ground
@@ -152,18 +181,19 @@ class AtlasRite:
         return (self.plan, *self.plates.values())
 
 
-def gathered(made: Compiled) -> AtlasRite:
+def gathered(made: Compiled, name: str = "") -> AtlasRite:
     """The rite for its pages: what was gathered of the same rite by the same program is kept."""
     if not made.stamps:
-        return _Gatherer(made).rite()
+        return _Gatherer(made, name).rite()
     key = digest_of([made.lasting, *made.stamps, code_of("layout.atlas.gather")])
-    return again(key, lambda: _Gatherer(made).rite(), Shelf(AtlasRite))
+    return again(key, lambda: _Gatherer(made, name).rite(), Shelf(AtlasRite))
 
 
 class _Gatherer:
     """Asks one rite for all that its pages tell."""
 
-    def __init__(self, made: Compiled) -> None:
+    def __init__(self, made: Compiled, name: str = "") -> None:
+        self.name = name or made.score.slug
         self.made, self.score, self.site = made, made.score, made.site
         self.plates = Plates(made, SCREEN)
         self.text = brief_of(made.score)
@@ -195,6 +225,7 @@ class _Gatherer:
             sections,
             clauses,
             tuple(self.people()),
+            tuple(self.disputes()),
             len(score.steps),
             sum(len(frame.events) for frame in self.made.frames),
             tuple(rests.items()),
@@ -232,6 +263,7 @@ class _Gatherer:
             tuple(map(self.question, step.open)),
             tuple(self.laws_seen.get(frame.n, ())),
             tuple(self.notes(step)),
+            tuple(self.parted.get(step.id, ())),
             self.elsewhere(step.elsewhere),
             self.described(frame, speaker) if is_shown else NOTHING,
         )
@@ -348,6 +380,57 @@ class _Gatherer:
                 found.setdefault(n, []).append(told)
         return {n: sorted(each, key=lambda law: not law.reasons) for n, each in found.items()}
 
+    # --- disputes ---
+
+    def disputes(self) -> Iterator[AtlasDispute]:
+        for each in self.made.disputes.values():
+            held = tuple((reading, each.held_by.get(reading, "")) for reading in each.readings)
+            chosen = self.made.variants.get(each.name, each.readings[0])
+            yield AtlasDispute(each.name, Said(each.about, each.en), held, chosen)
+
+    @cached_property
+    def parted(self) -> Mapping[str, Sequence[AtlasReading]]:
+        """What each other reading changes, by the step in which it does."""
+        found: dict[str, list[AtlasReading]] = {}
+        own = Rite(self.made)
+        for dispute in self.made.disputes.values():
+            for reading in dispute.readings:
+                if reading == self.made.variants.get(dispute.name):
+                    continue
+                other = compile_rite(self.name, {dispute.name: reading}, self.made)
+                both = Compared(own, Rite(other))
+                for (step, times), frame in both.ones.items():
+                    theirs = both.others.get((step, times))
+                    changes = tuple(self.changes(frame, theirs)) if times == 1 else ()
+                    if changes:
+                        by = dispute.held_by.get(reading, "")
+                        told = AtlasReading(dispute.name, reading, by, changes)
+                        found.setdefault(step, []).append(told)
+        return found
+
+    def changes(self, frame: Frame, other: Frame | None) -> Iterator[Said]:
+        """Who stands elsewhere, told from where he stands here; several who go alike together."""
+        speaker = speaker_of(self.site, self.text, frame)
+        alike: dict[Said, list[str]] = {}
+        for person in moved(frame, other):
+            here = frame.people.get(person.name)
+            if here is None or here.pos is None or person.pos is None or not here.on_stage:
+                continue
+            far = math.dist(here.pos, person.pos)
+            if far > NEAR:
+                wind = wind_of(bearing_to(here.pos, person.pos))
+                where = Said(
+                    f"{wind.value}{far:.0f}尺", f"{far:.0f} chi to the {WIND_EN[wind.value]}"
+                )
+            else:
+                facing = facing_word(person.facing)
+                where = Said(f"{facing}面", f"facing {WIND_EN[facing]}")
+            alike.setdefault(where, []).append(person.name)
+        for where, names in alike.items():
+            titled = [frame.people[name].titled or name for name in names]
+            called = speaker.people(names).removeprefix("the ")
+            yield Said(f"{'、'.join(titled)} {where.han}", f"{called}: {where.en}")
+
     # --- people ---
 
     def people(self) -> Iterator[AtlasPerson]:
@@ -362,11 +445,20 @@ class _Gatherer:
     # --- plates ---
 
     def plan(self) -> Fragment:
-        """All of the place, as it is in the first step that is staged."""
+        """All of the place where most is done, as it is in the first step that is staged there."""
         whole = Plates(self.made, SCREEN, Printing(is_whole=True))
-        staged = (f.n for f in self.told if f.step.staging is Staging.STAGED)
-        first = next(staged, 1) - 1
+        staged = [(f.n, f, self.ground(f)) for f in self.told if f.step.staging is Staging.STAGED]
+        most = Counter(where for _, f, where in staged for _ in f.events).most_common(1)
+        there = (n for n, _, where in staged if not most or where == most[0][0])
+        first = next(there, 1) - 1
         return fragment(whole.sheet(Span(first, first)), {}, html.escape(self.site.title))
+
+    def ground(self, frame: Frame) -> str:
+        """On which ground most of a step is done: of the house itself that has no name."""
+        areas = self.site.areas
+        doing = (frame.people[event.who] for event in frame.events if event.who in frame.people)
+        where = Counter(areas[each.area].ground for each in doing if each.area)
+        return where.most_common(1)[0][0] if where else ""
 
     def drawn(self) -> Iterator[tuple[str, Fragment]]:
         """The plate of every clause that is staged; names keep their sides from one to the next."""
@@ -387,6 +479,7 @@ def named_in(made: Compiled) -> Iterator[tuple[Addressed, str]]:
     yield from ((Addressed.PERSON, name) for name in made.score.cast)
     yield from ((Addressed.LAW, law.name) for law in rules(books_of_rules()))
     yield from ((Addressed.DISPUTE, name) for name in made.disputes)
+    yield from ((Addressed.PLACE, name) for name in made.site.features)
     yield from ((Addressed.SCHOLAR, work) for work in made.score.vocabulary.works)
     verbs = (event.by.verb.name for frame in made.frames for event in frame.events)
     yield from ((Addressed.VERB, verb) for verb in dict.fromkeys(verbs))

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
-from layout.atlas.addresses import way
+from layout.atlas.addresses import LOST, way
 from layout.said import NOTHING, Said
 from layout.version import __version__
 from layout.write.extras import at_hand
@@ -19,7 +20,7 @@ from layout.write.files import write_file
 
 FOLDER = Path(__file__).parent
 TEMPLATES, STATIC = FOLDER / "templates", FOLDER / "static"
-STYLE, SCRIPT = "/a/site.css", "/a/site.js"
+STYLE, FACES, SCRIPT = "/a/site.css", "/a/faces.css", "/a/site.js"
 # set before anything is shown, or the page would change before the reader's eyes
 HEAD_SCRIPT = (
     "(function(d,s,q){try{s=localStorage}catch(e){s={}}q=/[?&]lang=(both|zh|en)/.exec(location.search)"
@@ -96,6 +97,8 @@ class Binder:
         address, hash_, place = there.partition("#")
         if address and address not in self.known:
             self._lost.append((here, address))
+        if here == LOST:  # it is shown at every depth
+            return urlsplit(self.home).path + address + hash_ + place
         return way(here, address) + hash_ + place if address else hash_ + place
 
     def _both(self, said: Said) -> Any:
@@ -124,7 +127,8 @@ def write_pages(
     for page in pages:
         data = binder.html(page)
         seen(data.decode())
-        if wrote := write_where_other(folder, f"{page.address}index.html", data):
+        name = "index.html" if page.address.endswith("/") else ""
+        if wrote := write_where_other(folder, f"{page.address}{name}", data):
             yield wrote
     binder.check()
 

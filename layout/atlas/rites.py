@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from layout.atlas.addresses import (
     HOME,
     clause_at,
+    dispute_at,
     law_at,
     person_at,
     rite_at,
@@ -154,8 +155,9 @@ class RitePages:
             "row_at": [person_at(slug, row.names[0]) for row in clause.stands],
             "law_at": [law_at(law.name) for law in clause.laws],
             "by_scholar": _grouped(clause.notes, lambda note: note.work),
-            "readings": (),
-            "files": (),
+            "by_dispute": _grouped(clause.readings, lambda reading: reading.dispute),
+            "disputes": {dispute.name: dispute for dispute in rite.disputes},
+            "dispute_at": dispute_at,
         }
         title = Said(f"{rite.title.han} {clause.number} {clause.words.han}", clause.words.en)
         return AtlasPage(
@@ -220,6 +222,15 @@ def _grouped(things: Iterable[T], key: Callable[[T], str]) -> Sequence[tuple[str
     return list(found.items())
 
 
+def _is_telling(clause: AtlasClause) -> tuple[object, ...]:
+    """How well a plate shows to a stranger what plates show: somebody goes, holding something,
+    before several others, and they are not a crowd."""
+    is_few = 3 <= len(clause.stands) <= 9 and sum(row.count for row in clause.stands) < 16
+    parties = {row.party for row in clause.stands}
+    holds = any(row.hands.han for row in clause.stands[:2])
+    return is_few, 1 <= len(clause.moves) <= 3, holds, len(parties), -clause.step
+
+
 def home_page(
     rites: Sequence[AtlasRite], chapters: Sequence[tuple[str, Said]], markup: Any
 ) -> AtlasPage:
@@ -227,10 +238,7 @@ def home_page(
     `chapters`: the slug of each, if it has one, and its title, in the order of the book."""
     own = {rite.slug: rite for rite in rites}
     largest = max(rites, key=lambda rite: rite.acts)
-    scene = max(
-        (clause for clause in largest.clauses if clause.plate_of),
-        key=lambda clause: (len(clause.moves) == 2, len(clause.stands), -clause.step),
-    )
+    scene = max((clause for clause in largest.clauses if clause.plate_of), key=_is_telling)
     known = {slug for slug, _ in chapters}
     others = [(rite.slug, rite.title) for rite in rites if rite.slug not in known]
     listed = [

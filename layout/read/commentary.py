@@ -230,14 +230,13 @@ def _words_of(witness: PrintWitness, words: str, glossed: frozenset[str]) -> str
     parts = [part for part in words.split("○") if part]
     if witness.share is NoteShare.QUOTED:
         return "○".join(part for part in parts if _QUOTED.match(part))
-    kept = (p for p in parts if not _QUOTED.match(p) and not _is_of(p, glossed))
+    kept = []
+    for part in parts:  # with as many runs of characters that 鄭玄 has, too, it is his
+        runs = _runs_of(folded(part))
+        is_his = bool(runs) and sum(run in glossed for run in runs) >= _SHARED * len(runs)
+        if not _QUOTED.match(part) and not is_his:
+            kept.append(part)
     return "○".join(kept)
-
-
-def _is_of(part: str, glossed: frozenset[str]) -> bool:
-    """Whether the words are 鄭玄's, by the runs of four characters that he has, too."""
-    runs = _runs_of(folded(part))
-    return bool(runs) and sum(run in glossed for run in runs) >= _SHARED * len(runs)
 
 
 def _runs_of(words: str) -> list[str]:
@@ -315,7 +314,8 @@ def _laid(chapter: str, clauses: Sequence[Clause], witness: PrintWitness) -> Com
         first, last = (bisect_right(starts, at) - 1 for at in span) if span else (-1, -1)
         notes.append(ScholarNote(witness.work, witness.print, words, first, last, before))
     same = len(found.places)
-    return Commentary(witness, tuple(notes), same, len(base), _lacking(run, found.at))
+    lacking = sorted((run[left:right] for left, right in _lost(found.at)), key=len, reverse=True)
+    return Commentary(witness, tuple(notes), same, len(base), tuple(lacking))
 
 
 def _aligned(run: str, base: str) -> list[int]:
@@ -346,7 +346,3 @@ def _lost(at: Sequence[int]) -> Iterator[tuple[int, int]]:
         if lost:
             places = [*group]
             yield places[0], places[-1] + 1
-
-
-def _lacking(run: str, at: Sequence[int]) -> tuple[str, ...]:
-    return tuple(sorted((run[left:right] for left, right in _lost(at)), key=len, reverse=True))

@@ -86,3 +86,39 @@ def test_nothing_is_broader_than_a_phone(page: Any) -> None:
     box = page.locator("a[rel=prev]").bounding_box()
     assert box["y"] > PHONE["height"] - 80
     assert min(box["width"], box["height"]) >= 44
+
+
+def test_a_question_is_its_address(page: Any) -> None:
+    """What is asked by a list and by words in pinyin finds the clause and the act; the address that
+    it has then asks the same; the table of it has a line an act."""
+    page.click(".doors a[href*=ask]")
+    page.wait_for_function("document.forms[1].who.options.length > 1")
+    assert page.locator("#asked li").count() == 25
+    page.select_option("select[name=who]", "主人")
+    page.fill(".ask input[name=q]", "xian bin")
+    row = page.locator("#answer li")
+    row.filter(has_text="獻賓").wait_for()
+    assert row.count() == 1
+    assert "主人" in row.locator(".deed").first.inner_text()
+    page.goto(page.url)
+    row.filter(has_text="獻賓").wait_for()
+    assert page.input_value("select[name=who]") == "主人"
+    with page.expect_download() as table:
+        page.click("#csv")
+    lines = Path(table.value.path()).read_text(encoding="utf-8-sig").splitlines()
+    assert len(lines) == 1 + int(page.inner_text("#told").split()[0])
+    row.locator("a").click()
+    assert page.locator("#now").inner_text().strip().startswith("適賓前")
+
+
+def test_acts_are_listed_by_who_and_what(page: Any) -> None:
+    """From a matrix of who to whom the page of an answer is reached; the page of somebody has his
+    ways over the plan."""
+    root = page.url.removesuffix("index.html")
+    page.goto(f"{root}verb/xian/index.html")
+    page.click(".matrix td a")
+    page.locator("#answer li").first.wait_for()
+    page.goto(f"{root}little/who/zhuren/index.html")
+    assert page.locator(".over .way").count() > 0
+    assert page.locator(".rose path").count() == 8
+    assert page.locator(".acted li").count() > 1

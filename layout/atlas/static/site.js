@@ -110,6 +110,10 @@
     keys[event.key]();
   });
 
+  // --- of an address that is none the rite may be known ---
+  const near = [...document.querySelectorAll(".near a")].find((link) => link.pathname.length > 1 && location.pathname.startsWith(link.pathname));
+  near?.closest("ul").prepend(near.closest("li"));
+
   say(root.dataset.say);
   document.fonts?.ready.then(here);
 })();

@@ -74,16 +74,26 @@ function indexOf(steps, spelling) {
 function runs({ whole, owners, begins, ends }, wanted, isWhole = true) {
   /** @type {Hit[]} */
   const out = [];
+  const seen = new Set();
   for (let at = wanted ? whole.indexOf(wanted) : -1; at >= 0; at = whole.indexOf(wanted, at + 1)) {
     const end = at + wanted.length, n = owners[at], last = owners[end - 1];
     if (!begins.has(at) || (isWhole && !ends.has(end))) continue;
-    if (!out.some((hit) => hit.n === n && hit.last === last)) out.push({ n, last });
+    if (seen.has(`${n} ${last}`)) continue;
+    seen.add(`${n} ${last}`);
+    out.push({ n, last });
   }
   return out;
 }
 
+/** The English of all, each word between two spaces; made once. @type {WeakMap<Searched[], string[]>} */
+const glosses = new WeakMap();
+
 /** @type {(steps: Searched[], has: (gloss: string) => boolean) => Hit[]} */
-const glossed = (steps, has) => steps.filter(({ text, en }) => text && has(spaced(en))).map(({ i }) => ({ n: i, last: i }));
+function glossed(steps, has) {
+  const told = glosses.get(steps) || steps.map(({ en }) => spaced(en));
+  glosses.set(steps, told);
+  return steps.filter(({ text }, i) => text && has(told[i])).map(({ i }) => ({ n: i, last: i }));
+}
 
 /** Where words stand in the text, as it has them, in simple forms, in its English, in pinyin; else what has every word, or begins
  * so. @type {(steps: Searched[], asked: string) => Hit[]} */
