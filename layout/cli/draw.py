@@ -174,8 +174,8 @@ def _list_disputes(rite: Rite, tongue: Tongue, *, as_json: bool) -> int:
             "why": [
                 {
                     "step": step,
-                    "問": q.han_question,
-                    "答": q.han_decided,
+                    "han": q.han_question,
+                    "han_decided": q.han_decided,
                     "question": q.question,
                     "decided": q.decided,
                     "by": q.by,
