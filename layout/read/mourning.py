@@ -28,7 +28,7 @@ from layout.read.files.paths import scenes_folder
 from layout.read.files.source import read_source
 from layout.read.files.strict import read_yaml
 from layout.read.schema import Schema, closed
-from layout.read.text import read_text
+from layout.read.text import COMMENTED, read_text
 
 FOLDER = "mourning"
 WORDS = ("kinds", "states", "ages", "clauses", "more")
@@ -55,7 +55,7 @@ def read_mourning() -> Mourning:
 def _read(files: tuple[tuple[Path, int], ...]) -> Mourning:
     found = Found()
     paths = {path.name: path for path, _ in files}
-    clauses = read_text(paths["sangfu.tsv"], found)
+    clauses = read_text(paths["sangfu.tsv"], found, COMMENTED)
     top = read_yaml(paths["kin.yaml"])
     entries = {
         name: entry.value.entries

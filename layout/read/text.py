@@ -17,7 +17,8 @@ from layout.read.glyphs import usual
 from layout.score import Clause, Score, Staging
 
 _POINTS = re.compile(r"[\s，。；：、！？「」『』《》〈〉（）()“”‘’·…—,.;:!?\"'-]")
-PARTS = ("經", "記", "傳")
+PARTS = ("經", "記")  # of a rite, which a cite may name
+COMMENTED = (*PARTS, "傳")  # of a chapter with a commentary of its own
 _ALIKE = 0.6  # above it a quotation is the clause miswritten, below it another clause
 
 
@@ -57,7 +58,7 @@ class Coverage:
     seen: int  # of these those of steps that are staged
 
 
-def read_text(path: Path, found: Found) -> tuple[Clause, ...]:
+def read_text(path: Path, found: Found, parts: Sequence[str] = PARTS) -> tuple[Clause, ...]:
     """The clauses of a base text; none where a rite has no base text."""
     if not path.is_file():
         return ()
@@ -66,8 +67,8 @@ def read_text(path: Path, found: Found) -> tuple[Clause, ...]:
         if not line.strip() or line.startswith(("#", "id\t")):
             continue
         mark, row = Mark(file, number, 1, len(line)), line.split("\t")
-        if len(row) != 4 or row[1] not in PARTS or row[0] in seen or not bare(row[3]):
-            fix = "write id, 經, 記 or 傳, section and text, parted by tabs; each id once"
+        if len(row) != 4 or row[1] not in parts or row[0] in seen or not bare(row[3]):
+            fix = f"write id, {' or '.join(parts)}, section and text, parted by tabs; each id once"
             found.wrong("T706", mark, "this line of the base text cannot be read", fix=fix)
             continue
         seen.add(row[0])
