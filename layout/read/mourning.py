@@ -1,4 +1,4 @@
-"""The chapter of mourning: `scenes/mourning/` (the tree, grades and rules), and its base text."""
+"""The chapter of mourning, `scenes/mourning/`: its text, the tree, the grades and the rules."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _Row = Mapping[str, tuple[str, ...]]
 def mourning_files() -> tuple[Path, ...]:
     """All that the chapter is written in."""
     home = scenes_folder()
-    return (*sorted((home / FOLDER).glob("*.*")), home / "texts" / "sangfu.tsv")
+    return tuple(sorted((home / FOLDER).glob("*.*")))
 
 
 def read_mourning() -> Mourning:
@@ -55,7 +55,7 @@ def read_mourning() -> Mourning:
 def _read(files: tuple[tuple[Path, int], ...]) -> Mourning:
     found = Found()
     paths = {path.name: path for path, _ in files}
-    clauses = read_text(paths["sangfu.tsv"], found, COMMENTED)
+    clauses = read_text(paths["text.tsv"], found, COMMENTED)
     top = read_yaml(paths["kin.yaml"])
     entries = {
         name: entry.value.entries
