@@ -200,21 +200,21 @@ def test_what_belongs_to_another_is_not_used(kept: Path) -> None:
         assert _fetched(kept) is None
 
 
-def _manifest(out: Path, files: object, name: str = "little/little.json") -> None:
+def _manifest(out: Path, files: object, name: str = "little/little.jsonl") -> None:
     out.mkdir(exist_ok=True)
     made = {name: {"stamp": "x", "files": files}}
     (out / NAME).write_text(json.dumps({"schema": 1, "made": made}), encoding="utf-8")
 
 
 def _build(home: Path) -> None:
-    orders = orders_of([str(home / "little")], OrderChoice(["data"]))
+    orders = orders_of([str(home / "little")], OrderChoice(["export"]))
     with ThreadPoolExecutor(1) as workers:
         assert [o.problems for o in build(orders, home / "out", workers)] == [()]
 
 
 @pytest.mark.parametrize("way", ["../victim.txt", "{home}/victim.txt", "little/../../victim.txt",
-                                 "little/little.json/../../../victim.txt", "link/victim.txt",
-                                 "other.txt", "little/little.json/link/victim.txt"])  # fmt: skip
+                                 "little/little.jsonl/../../../victim.txt", "link/victim.txt",
+                                 "other.txt", "little/little.jsonl/link/victim.txt"])  # fmt: skip
 def test_a_manifest_deletes_only_what_it_made(tmp_path: Path, way: str) -> None:
     """A5: names that lead out, through a link too, or are no thing's own delete nothing."""
     small_rite(tmp_path)
@@ -242,17 +242,17 @@ def test_what_somebody_changed_is_not_deleted(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "files",
-    [[], 7, {"little/little.json": ""}, {"little/little.json": 7}, {"little/little.json": None},
-     {"little/little.json/\0": "x"}, {"": "x"}, {"little": "x"}, [["little/little.json"]]],
+    [[], 7, {"little/little.jsonl": ""}, {"little/little.jsonl": 7}, {"little/little.jsonl": None},
+     {"little/little.jsonl/\0": "x"}, {"": "x"}, {"little": "x"}, [["little/little.jsonl"]]],
 )  # fmt: skip
 def test_an_odd_manifest_is_none(tmp_path: Path, files: object) -> None:
     """Whatever a manifest holds, the thing is made and the manifest is right after."""
     small_rite(tmp_path)
     _manifest(tmp_path / "out", files)
     _build(tmp_path)
-    made = Manifest.of(tmp_path / "out").made["little/little.json"]
+    made = Manifest.of(tmp_path / "out").made["little/little.jsonl"]
     assert dict(made.files) == {
-        "little/little.json": hash_of(tmp_path / "out" / "little" / "little.json")
+        "little/little.jsonl": hash_of(tmp_path / "out" / "little" / "little.jsonl")
     }
 
 
@@ -263,7 +263,7 @@ def test_a_manifest_that_is_none_is_none(tmp_path: Path, text: str) -> None:
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / NAME).write_text(text)
     _build(tmp_path)
-    assert list(Manifest.of(tmp_path / "out").made) == ["little/little.json"]
+    assert list(Manifest.of(tmp_path / "out").made) == ["little/little.jsonl"]
 
 
 def test_a_folder_or_a_pipe_in_the_place_of_a_file_is_left(tmp_path: Path) -> None:
