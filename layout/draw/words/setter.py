@@ -15,7 +15,7 @@ from layout.say.tongue import Tongue
 from layout.typeset import MM_PER_PT, break_columns, measure, measure_vertical, wrap
 
 KEPT = 26.0  # mm: rows that belong together are parted only where they are more
-GREY = 0.42  # of the way from ink to paper
+GREY = 0.38  # of the way from ink to paper
 TRACKING = 0.06  # em between the characters of a clause
 
 
