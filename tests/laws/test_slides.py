@@ -157,8 +157,8 @@ def test_a_step_is_a_slide_with_its_words(small: layout.Rite, steps: bytes):
 
 def test_a_key_plate_is_a_slide_under_its_title(small: layout.Rite):
     """Its notes have every clause of the passage."""
-    _, page = opened(deck_of(small, spans_of(small, Selection(key=True)))).slides
-    assert page.shapes.title.text == "獻賓圖"
+    _, page, *parts = opened(deck_of(small, spans_of(small, Selection(key=True)))).slides
+    assert [one.shapes.title.text for one in (page, *parts)] == ["獻賓圖"] * (1 + len(parts))
     notes = page.notes_slide.notes_text_frame.text
     assert all(frame.state.step.text in notes for frame in small.frames)
 
@@ -239,7 +239,7 @@ def test_the_picture_of_a_slide_is_the_plate_larger(small: layout.Rite, steps: b
     easel = Easel(small, "modern", "bilingual")
     for n, page in at_least(2, enumerate(maps(list(opened(steps).slides)[1:]))):
         next(easel.pictures(Span(n, n)))
-        plate = easel._before[1]
+        plate = easel._before
         assert plate is not None
         drawn = tuple(i for i in plate.items if not getattr(i, "id", "").startswith("details"))
         there = {g.id: centre(g) for g in bodies(drawn)}
