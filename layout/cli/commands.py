@@ -423,9 +423,7 @@ COMMANDS: tuple[Command, ...] = (
              Option("--by", "of one scholar: 鄭玄, 敖繼公", "WHO"),
              Option("--unmatched", "the notes that could not be placed, and what of a print's text "
                     "ours has not", kind=bool),
-             _JSON),
-            (OptionRule("U914", "unmatched", "clause", "leave one of the two out",
-                        "--unmatched is of the whole rite"),)),
+             _JSON)),
     Command("handout", "make.handout",
             "a book of plates as a PDF: for a class, one role, or to fill in",
             "layout handout 覲禮 --key", _HANDOUT, _OF_HANDOUT),

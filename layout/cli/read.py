@@ -194,6 +194,8 @@ def _sum(rows: Sequence[Coverage]) -> Coverage:
 
 def commentary(args: argparse.Namespace) -> int:
     """What the scholars say at a clause; without one, how much of each print is placed."""
+    if args.unmatched and args.clause:
+        raise asked_wrongly("U914", "--unmatched is of the whole rite", "leave one of the two out")
     score = load_score(args.rite)
     works = score.vocabulary.works
     laid = commentaries(score.slug, score.clauses)

@@ -199,6 +199,11 @@ TABLES = (
         "works:\n  冠禮考: {kind: treatise, en: On the Capping}\n",
     ),
     Told(
+        "terms",
+        "What a reader of English is told once: our English for a term, the same everywhere.",
+        'terms:\n  席末: {en: foot of the mat, means: "the end where the feet are"}\n',
+    ),
+    Told(
         "panels",
         "What a plate may show apart from its map.",
         'panels:\n  旁面: {draws: target, title: "{of}旁面", en: "{of}, from the side"}\n',
