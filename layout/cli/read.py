@@ -203,15 +203,7 @@ def commentary(args: argparse.Namespace) -> int:
         fix = "scenes/prints/ has those that are there"
         raise not_found("U979", f"no print of a commentary on {score.title} is there", fix)
     if args.by:
-        authors = {work: (work, works[work].author, *works[work].forms)
-                   for work in (each.witness.work for each in laid)}  # fmt: skip
-        known = [named(work, score.vocabulary.pinyin, *names, works[work].author_en)
-                 for work, names in authors.items()]  # fmt: skip
-        wanted = meant(args.by, known)
-        if not wanted:
-            fix = f"there are {'、'.join(names[1] for names in authors.values())}"
-            raise not_found("U979", f"nobody called {args.by[:40]!r} has a print of it", fix)
-        laid = tuple(each for each in laid if each.witness.work in wanted)
+        laid = _of_scholar(score, laid, args.by)
     if args.clause is None and not args.unmatched:
         return _prints_listed(score, laid, as_json=args.json)
     notes = [note for each in laid for note in each.notes]
@@ -237,6 +229,20 @@ def commentary(args: argparse.Namespace) -> int:
     elif not notes:
         print("no note stands at this clause")
     return 0
+
+
+def _of_scholar(score: Score, laid: Sequence[Commentary], asked: str) -> tuple[Commentary, ...]:
+    """The prints of one scholar, by any of his names or those of his work."""
+    works = score.vocabulary.works
+    authors = {work: (work, works[work].author, *works[work].forms)
+               for work in (each.witness.work for each in laid)}  # fmt: skip
+    known = [named(work, score.vocabulary.pinyin, *names, works[work].author_en)
+             for work, names in authors.items()]  # fmt: skip
+    wanted = meant(asked, known)
+    if not wanted:
+        fix = f"there are {'、'.join(names[1] for names in authors.values())}"
+        raise not_found("U979", f"nobody called {asked[:40]!r} has a print of it", fix)
+    return tuple(each for each in laid if each.witness.work in wanted)
 
 
 def _prints_listed(score: Score, laid: Sequence[Commentary], *, as_json: bool) -> int:

@@ -52,8 +52,8 @@ def test_the_printed_reading_is_one_that_a_witness_has() -> None:
 
 def test_every_clause_stands_under_a_heading() -> None:
     """Each clause of every text stands under a heading of the scholar who divided it."""
-    for slug in whole_rites():
+    for slug in at_least(7, whole_rites()):
         score = load_score(slug)
-        headings = [score.division(clause.id) for clause in at_least(100, score.clauses)]
+        headings = [score.division(clause.id) for clause in score.clauses]
         assert all(headings)
         assert len(set(headings)) >= 8
