@@ -25,6 +25,7 @@ from layout.write.handout.document import Table
 from layout.write.handout.paper import PAPERS
 
 MOST = 24  # steps of a rite, evenly
+HEAD = (Said("撰者", "author"), Said("其書", "work"))  # of the works that are quoted
 SENTENCE = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}")  # of English
 QUOTED = re.compile(r"「(?:[^「」]|「[^「」]*」)*」|《[^》]*》|\([^()]*\)|（[^（）]*）")
 CLAUSE = re.compile(r"[\u4e00-\u9fff]{4,}[，。；：]")  # of Chinese
@@ -82,10 +83,14 @@ def test_sources_are_works_with_their_authors(slug: str):
     material = material_of(slug)
     known = material.site.vocabulary.works.values()
     titles = {f"《{work.title or work.name}》" for work in known}
-    table = next(block for block in sources(material) if isinstance(block, Table))
+    authors = {work.author or "—" for work in known}
+    tables = [block for block in sources(material) if isinstance(block, Table)]
+    (table,) = (one for one in tables if one.head[:2] == HEAD)  # not that of the witnesses
     assert len(table.rows) == len({row[:2] for row in table.rows})
-    for _, title, *_ in at_least(5, table.rows):
+    for author, title, *_ in at_least(5, table.rows):
+        assert isinstance(author, Said)
         assert isinstance(title, Said)
+        assert author.han.rpartition("）")[2] in authors
         assert title.han in titles
 
 

@@ -156,10 +156,10 @@ def test_english_says_once_how_a_thing_stands_to_a_place(slug: str):
 @pytest.mark.parametrize("slug", RITES)
 def test_what_is_quoted_is_quoted_once(slug: str):
     """In a book of both languages no quotation of the Chinese stands again in its English, where
-    no question is discussed; nor is any part of a list empty."""
+    no question is discussed and no witness of the text; nor is any part of a list empty."""
     for where, one in at_least(100, said(slug)):
         twice = set(QUOTED.findall(one.en)) & set(QUOTED.findall(one.han))
-        assert where in PROSE or not twice, (where, one)
+        assert where in PROSE or one.han.startswith("異文「") or not twice, (where, one)
         assert "; ;" not in one.en, one
         assert "；；" not in one.han, one
 

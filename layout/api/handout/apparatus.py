@@ -59,15 +59,20 @@ def sources(material: Material) -> Iterator[Block]:
 
 
 def _clauses(material: Material, steps: Iterable[int]) -> Said:
-    """The clauses that rest on a work, under the headings of the scholar who divided the text."""
+    """The clauses that rest on a work, under the headings of the scholar who divided the text;
+    in English, which these have not, under those of the sections."""
     score = material.score
+    sections = {clause.id: clause.section for clause in score.clauses}
     clauses = (score.steps[n - 1].clauses for n in sorted(steps))
     known = dict.fromkeys(clause for several in clauses for clause in several)
     by_heading: dict[str, list[str]] = {}
+    by_section: dict[str, list[str]] = {}
     for clause in list(known)[:_MOST]:
-        by_heading.setdefault(score.division(clause), []).append(clause.rpartition(".")[2])
+        number = clause.rpartition(".")[2]
+        by_heading.setdefault(score.division(clause), []).append(number)
+        by_section.setdefault(score.sections[sections[clause]], []).append(number)
     han = "；".join(f"{heading}{'、'.join(at)}" for heading, at in by_heading.items())
-    english = "; ".join(f"{heading} {', '.join(at)}" for heading, at in by_heading.items())
+    english = "; ".join(f"{heading} {', '.join(at)}" for heading, at in by_section.items())
     return Said(han, english)
 
 
