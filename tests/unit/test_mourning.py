@@ -113,7 +113,8 @@ def test_a_grade_that_is_one_off_breaks_a_law():
     }
     chosen = random.Random(7).sample(sorted(compared), 30)
     ranked = [grade for grade in CHAPTER.grades.values() if grade.rank]
-    for rule in (compared[who] for who in at_least(30, chosen)):
+    for who in at_least(30, chosen):
+        rule = compared[who]
         grade = next(g for g in ranked if g.rank == (rule.grade.rank or 0) + 1)
         moved = replace(rule, grade=grade)
         rules = tuple(moved if each is rule else each for each in CHAPTER.rules)
@@ -188,7 +189,7 @@ def _assert_cells_hold_their_words(items: tuple[Item, ...]) -> None:
 @pytest.mark.parametrize("name", mourning_charts())
 def test_a_chart_stands_on_its_page(name: str):
     """In every theme and tongue its words are on the paper, no letter under 4 pt, none lost."""
-    for theme in themes():
+    for theme in at_least(3, themes()):
         for tongue in ("bilingual", "zh", "en"):
             sheet = mourning_chart(name, PlateManner(theme, TONGUES[tongue]))
             words = texts(sheet.items)
