@@ -70,9 +70,9 @@ def _clauses(material: Material, steps: Iterable[int]) -> Said:
     for clause in list(known)[:_MOST]:
         number = clause.rpartition(".")[2]
         by_heading.setdefault(score.division(clause), []).append(number)
-        by_section.setdefault(score.sections[sections[clause]], []).append(number)
+        by_section.setdefault(score.sections.get(sections[clause], ""), []).append(number)
     han = "；".join(f"{heading}{'、'.join(at)}" for heading, at in by_heading.items())
-    english = "; ".join(f"{heading} {', '.join(at)}" for heading, at in by_section.items())
+    english = "; ".join(f"{title} {', '.join(at)}".lstrip() for title, at in by_section.items())
     return Said(han, english)
 
 
