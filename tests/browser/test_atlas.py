@@ -92,7 +92,7 @@ def test_a_question_is_its_address(page: Any) -> None:
     """What is asked by a list and by words in pinyin finds the clause and the act; the address that
     it has then asks the same; the table of it has a line an act."""
     page.click(".doors a[href*=ask]")
-    page.wait_for_function("document.forms[1].who.options.length > 1")
+    page.locator("select[name=who] option").nth(1).wait_for(state="attached")
     assert page.locator("#asked li").count() == 25
     page.select_option("select[name=who]", "主人")
     page.fill(".ask input[name=q]", "xian bin")

@@ -15,7 +15,7 @@ from layout.vocabulary.rule import Rule
 
 RULES = read_rules().rules
 # Who shoots with a covered arm has no ring, against another rule, or has one, against this law.
-SAME = {"射必袒": {"ring_on_a_bared_arm"}}
+SAME = {"射必袒": {"ring_on_a_bared_arm"}, "請射北面": {"told_to_his_face"}}
 
 
 @pytest.mark.parametrize("rule", list(at_least(90, RULES)), ids=lambda rule: rule.name)
