@@ -149,7 +149,7 @@ LAW = (
          "主人自洗南反阼階東。｜主人 適 阼階東 南面", "face as before, or cite who says 面"),
     _law("C857", "by another's stair", "somebody uses a stair that is not his own, and no words "
          "say so",
-         "賓北面。｜賓 適 阼階前 北面｜後 敖「賓北面」",
+         "賓北面。｜賓 適 阼階前 北面｜疏 敖「賓至階前，北面」",
          "name his own, or cite who says so"),
     _law("C858", "not both go", "two are said to go up, down, in or out, and one does not, or who "
          "is named second goes first", "賓、主人降。｜主人 降／賓 降", _PLAY),
@@ -175,7 +175,7 @@ LAW = (
          "on say the one across", "賓自東序適洗西。｜賓 適 洗東", _REST),
     _law("C869", "another head of the row", "a row begins at another end than the words that it "
          "rests on say", "贊者、司馬北面東上，眾賓立。｜贊者、司馬 在 中庭北二丈 北面 東上／"
-         "眾賓 在 中庭南三丈 北面 西上｜後 敖「眾賓北面」", _REST),
+         "眾賓 在 中庭南三丈 北面 西上｜後 敖「眾賓北面，中庭」", _REST),
     _law("C870", "at its like across", "a part of the building is written, and the words that it "
          "rests on say its like across", "賓立于東序。｜賓 適 西序前｜後 敖「賓立于東序」", _REST),
     _law("C890", "a facing on no words", "of an act that rests on words the facing is written, and "
