@@ -20,10 +20,16 @@ HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]")
 CLAUSE = re.compile(rf"(?:{HAN.pattern}){{4,}}[，。；：]")  # of Chinese
 SENTENCE = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}")  # of English
 _QUOTED = re.compile(r"「(?:[^「」]|「[^「」]*」)*」|《[^》]*》|\([^()]*\)|（[^（）]*）")
+_READING = re.compile(r"\([^\W\d]+\)")  # of a term, where it is first spoken of
 UNSEEN = 1.2  # pt: what is set so small is for those who search
 HEAD = 8.0  # mm, that a heading with its lines takes
 ROWS = 22.0  # mm, that it takes with the head of a table and two rows
 SLACK = 0.03  # pt, by which sizes are rounded
+
+
+def without_readings(words: str) -> str:
+    """What is said without the readings of the terms in it."""
+    return _READING.sub("", words)
 
 
 @dataclass(frozen=True, slots=True)

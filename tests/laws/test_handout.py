@@ -8,6 +8,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from conftest import RITES, read
+from kit_paper import without_readings
 from kit_rite import SECTION, small_rite
 from pypdfium2 import raw
 from seen import at_least
@@ -60,7 +61,7 @@ def test_every_layout_has_every_clause_on_its_paper(small: Path, up: int, paper:
     found = text_of(pdf)
     for frame in at_least(2, material.chosen):
         assert "".join((frame.step.text or "").split()) in found
-        assert "".join(frame.step.en.split()) in found
+        assert "".join(frame.step.en.split()) in without_readings(found)
     for page in at_least(1, pdf):
         width, height = (side * MM_PER_POINT for side in page.get_size())
         assert abs(width - PAPERS[paper].width) < 0.1

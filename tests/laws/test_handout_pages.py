@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pypdfium2
 import pytest
 from conftest import Golden, read
+from kit_paper import without_readings
 from kit_rite import small_rite
 from seen import at_least
 
@@ -82,7 +83,8 @@ def _picture(pdf: pypdfium2.PdfDocument):
 
 
 def test_brief_is_a_plate_a_page_whole_and_with_its_words(material: Material):
-    """Each plate once, on one page with all its clauses; the cover says on which."""
+    """Each plate once, on one page, or two that face each other, with all its clauses; the cover
+    says on which."""
     with bench() as kept:
         wanted = BookWish(PAPERS["A4"], around=BookAround.BRIEF)
         book = handout(material, wanted, quiet, kept)
@@ -94,7 +96,8 @@ def test_brief_is_a_plate_a_page_whole_and_with_its_words(material: Material):
         title = entry.title.han
         on = next(mark for mark in pdf.get_toc() if title in mark.get_title()).get_dest()
         assert f"{on.get_index() + 1}" in cover.partition(title)[2].split()
-        page = "".join(pdf[on.get_index()].get_textpage().get_text_range().split())
+        pages = [*pdf][on.get_index() : on.get_index() + 2]
+        page = "".join("".join(one.get_textpage().get_text_range().split()) for one in pages)
         assert all("".join(line.words.han.split()) in page for line in entry.notes.clauses)
 
 
@@ -103,7 +106,7 @@ def test_words_in_columns_are_found_as_they_are_said(material: Material):
     found = text_of(pressed(material, PAGES["columns"]))
     for frame in at_least(2, material.chosen):
         assert "".join((frame.step.text or "").split()) in found
-        assert "".join(frame.step.en.split()) in found
+        assert "".join(frame.step.en.split()) in without_readings(found)
 
 
 def test_half_a_page_has_the_names_that_it_prints(material: Material):

@@ -297,8 +297,10 @@ class Spread:
         return replace(self._sheet(self.map.items, NOTHING), windows=windows)
 
     def views(self) -> list[tuple[Item, ...]]:
-        """What stands beside the map: the frames with their captions, and the details."""
-        return [*self._framed(), *((panel.at(0.0, 0.0),) for panel in self._panels)]
+        """What stands beside the map where its words are beneath: the frames with the numbers of
+        their steps, and the details."""
+        numbers = [self._steps_of(piece) for piece in self._others]
+        return [*self._framed(numbers), *((panel.at(0.0, 0.0),) for panel in self._panels)]
 
     def _sheet(self, items: Sequence[Item], called: Said, desc: str = "") -> Sheet:
         """A page of it, called so."""
@@ -440,6 +442,14 @@ class Spread:
                 rows += fitted(f"{lead}{said}", (face, size, colour), width, most)
                 lead = ""
         return rows
+
+    def _steps_of(self, piece: SpanPiece) -> list[TextRow]:
+        """The numbers of what is done in a frame, as a book counts its steps."""
+        steps = [frame.n for frame in piece.frames if frame.events]
+        said = "–".join(map(str, dict.fromkeys((steps[0], steps[-1])))) if steps else ""
+        style = self.theme.lettering[Role.CAPTION]
+        hand = style.han, style.han_size, self.theme.ink
+        return list(fitted(said, hand, self._frame_width(), 1))
 
     @cached_property
     def _layout(self) -> _Layout:
@@ -689,11 +699,12 @@ class Spread:
             yield panel.at(self.page.left, y)
             y += panel.height + BETWEEN
 
-    def _framed(self) -> Iterator[tuple[Item, ...]]:
+    def _framed(
+        self, captions: Sequence[list[TextRow]] | None = None
+    ) -> Iterator[tuple[Item, ...]]:
         """Each picture with a hairline about it and its caption below."""
-        for i, ((picture, height), rows) in enumerate(
-            zip(self._frames, self._captions, strict=True)
-        ):
+        captions = self._captions if captions is None else captions
+        for i, ((picture, height), rows) in enumerate(zip(self._frames, captions, strict=True)):
             left, top, _ = self._cell(i, self._layout.height)
             windows = [view.window for view in picture.plan.views]
             west = min(w.left for w in windows)
