@@ -187,7 +187,7 @@ def test_everybody_looks_and_faces_as_in_the_film(written: tuple[Reel, Element])
             assert is_seen is any(look != "#nothing" for look in looks[:1]), (mover.name, t)
             if is_seen and mover.angles:
                 facing = turns.numbers(t)[0] if turns else 0.0
-                about = (angle_at(mover.angles, t + n) for n in (0, *range(-150, 151, 2)))
+                about = (angle_at(mover.angles, t + n) for n in (0, *range(-300, 301, 2)))
                 off = (abs((a - facing + 180) % 360 - 180) for a in about)
                 assert any(each < TURNED for each in off), (mover.name, t)
             examined += 1
