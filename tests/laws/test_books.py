@@ -44,7 +44,7 @@ from layout.write.handout.paper import PAPERS
 SAMPLE = 3  # plates of a book: a key plate, and steps from all over the rite
 MOST = 1 / 3  # of a page may be empty
 FULL = 0.95  # of a page: so much of two is one
-WORDS_ALONE = 0.2  # a page that is less dark than so has words alone
+WORDS_ALONE = 0.25  # a page that is less dark than so has words alone
 PLATES = ("圖", "图", "圖 The plates", "The plates")
 LEAST_MAP = 30.0  # pt, of a map that is no thumbnail
 MAINLY = 0.4  # of a page, that its map takes
@@ -59,11 +59,17 @@ THEMES = {"zh": "woodcut", "en": "modern"}  # else print
 SHORT = "jin"
 BOOKS = [(slug, lang) for slug in RITES for lang in TONGUES]
 WORDS_OVER = (
-    "a key plate that goes over to a second page leaves up to half of that page empty under an "
-    "elevation, a frame or the rest of the words"
+    "a key plate that goes over to a second page leaves up to half of that page empty under or "
+    "beside an elevation, a frame or the rest of the words"
 )
-HALF_EMPTY = {("jin", "pinyin"), ("tesheng", "zh-Hans"), ("xiangjian", "en")}
-COLUMNS_EMPTY = {"xiangjian", "xiangshe"}
+HALF_EMPTY = {
+    ("dashe", "zh"),
+    ("dashe", "zh-Hans"),
+    ("tesheng", "zh-Hans"),
+    ("xiangjian", "zh"),
+    ("xiangjian", "zh-Hans"),
+}
+COLUMNS_EMPTY = {"dashe", "tesheng", "xiangjian", "xiangyinjiu"}
 
 
 def known(*, empty: bool) -> list[pytest.MarkDecorator]:
