@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
@@ -51,11 +51,17 @@ OTHER = "主人立于門東，西面。賓立于門西，東面。主人再拜�
 UGLY = SECTION.replace("en: ", "en:   ")
 
 
+def _within(folder: Path) -> Iterator[Path]:
+    """All that is in a folder; what is gone while it is looked at is passed over."""
+    for at, folders, files in os.walk(folder):
+        yield from (Path(at, name) for name in (*folders, *files))
+
+
 def files_of(folder: Path) -> Mapping[str, str]:
     """The files at their own names, each with the hash of its bytes."""
     return {
         path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(folder.rglob("*"))
+        for path in sorted(_within(folder))
         if path.is_file() and not any(part.startswith(OURS) for part in path.parts)
     }
 
