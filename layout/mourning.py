@@ -329,7 +329,6 @@ class Mourning:
     states: Mapping[str, MourningWord]
     ages: Mapping[str, MourningWord]
     kinds: Mapping[str, MourningWord]
-    parts: Mapping[str, MourningWord]  # what a clause may be that is no rule
     sentences: Mapping[str, MourningSentence]
     young: Mapping[str, Young]
     rules: tuple[MourningRule, ...]

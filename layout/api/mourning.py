@@ -59,6 +59,7 @@ class MourningAnswer:
             "by": self.worn.by.name, "of": self.worn.kin.name, "age": rule.age,
             "state": rule.state, "grade": rule.grade.title, "months": rule.grade.months,
             "kind": rule.kind, "cloth": rule.cloth, "cap": rule.cap, "how": self.worn.how.value,
+            "returned": rule.is_returned, "raised": rule.is_raised, "basis": rule.basis,
             "clause": rule.clause, "source": self.source, "chinese": self.chinese,
             "english": self.english,
         }  # fmt: skip

@@ -67,7 +67,7 @@ def write_atlas(
     markup = at_hand("markupsafe").Markup
     own = [RitePages(rite, markup) for rite in rites]
     common = CommonPages(rites, read_vocabulary(), markup)
-    plans = {rite.slug: rite.plan.svg for rite in rites}
+    plans = {rite.slug: rite.plan for rite in rites}
     deeds = ActedPages({done.indexed.slug: done for _, done in both}, plans, markup)
     known = {HOME, STYLE, FACES, SCRIPT, *common.addresses(), *deeds.addresses()}
     known |= {at for each in own for at in each.addresses()}

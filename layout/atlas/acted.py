@@ -3,7 +3,6 @@ how he faces, his day, and every act with its clause."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,6 +32,7 @@ from layout.say.brief import brief_of
 from layout.stage import Point
 from layout.vocabulary import Zone
 from layout.vocabulary.verb import Does
+from layout.write.fragment import Fragment
 from layout.write.numbers import fmt
 
 _NEAR = 0.5  # 尺: who stands no farther off stands at the same place
@@ -42,8 +42,6 @@ _ROSE = 46  # units from the middle of a rose to its rim
 _STRIP = {Zone.HALL: 0, Zone.ROOM: 0, Zone.STAIR: 4, Zone.COURT: 8, Zone.OUTSIDE: 14}
 _STRIP_HEIGHT = 16
 _COLUMNS, _ROWS = 16, 16  # of the matrix of a verb
-_BOX = re.compile(r'viewBox="([^"]+)"')
-_PLACED = re.compile(r'data-(k|west|north)="([^"]+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,36 +187,7 @@ def _places(made: Compiled) -> Iterator[PlaceDay]:
 # --- shown ---
 
 
-@dataclass(frozen=True)
-class AtlasPlan:
-    """The plan of a rite, on which points in 尺 are shown."""
-
-    svg: str
-
-    @cached_property
-    def scale(self) -> Mapping[str, float]:
-        return {name: float(value) for name, value in _PLACED.findall(self.svg)}
-
-    @cached_property
-    def box(self) -> tuple[float, ...]:
-        found = _BOX.search(self.svg)
-        return tuple(map(float, found[1].split())) if found else (0, 0, 0, 0)
-
-    def at(self, point: Point) -> Point:
-        scale = self.scale
-        return (point[0] - scale["west"]) * scale["k"], (scale["north"] - point[1]) * scale["k"]
-
-    def has(self, point: Point) -> bool:
-        (x, y), (left, top, wide, high) = self.at(point), self.box
-        return left <= x <= left + wide and top <= y <= top + high
-
-    def with_(self, drawn: Sequence[str], party: str) -> str:
-        """The plan with what is drawn over it."""
-        over = f'<g class="over p-{party}">{"".join(drawn)}</g>'
-        return self.svg.replace("</svg>", f"{over}</svg>")
-
-
-def _drawn_ways(plan: AtlasPlan, day: PersonDay) -> Iterator[str]:
+def _drawn_ways(plan: Fragment, day: PersonDay) -> Iterator[str]:
     """Ways as thick as they are often walked; one element a thickness."""
     lines: dict[str, list[str]] = defaultdict(list)
     for a, b, times in day.ways:
@@ -230,13 +199,13 @@ def _drawn_ways(plan: AtlasPlan, day: PersonDay) -> Iterator[str]:
         yield f'<path class="way {wide}" d="{"".join(paths)}"/>'
 
 
-def _drawn_stands(plan: AtlasPlan, stands: Sequence[StoodPlace]) -> Iterator[str]:
+def _drawn_stands(plan: Fragment, stands: Sequence[StoodPlace]) -> Iterator[str]:
     """Discs, the longest stay below and largest, by area."""
     most = max((stand.steps for stand in stands), default=1)
     for stand in stands:
         if plan.has(stand.at):
             x, y = plan.at(stand.at)
-            size = max(_LEAST, _MOST * (stand.steps / most) ** 0.5) * plan.scale["k"]
+            size = max(_LEAST, _MOST * (stand.steps / most) ** 0.5) * plan.k
             yield (f'<circle class="p-{stand.party}" cx="{fmt(x, 1)}" cy="{fmt(y, 1)}" '
                    f'r="{fmt(size, 1)}"/>')  # fmt: skip
 
@@ -277,7 +246,7 @@ class ActedPages:
     """Makes the pages of people, places and verbs of all rites, and that which answers."""
 
     acted: Mapping[str, ActedRite]  # by the slug of each rite
-    plans: Mapping[str, str]  # the plan of each rite as SVG
+    plans: Mapping[str, Fragment]  # of each rite
     markup: Callable[[str], Any]  # makes of words that are HTML already what a template leaves
 
     @cached_property
@@ -310,7 +279,7 @@ class ActedPages:
         yield ask_page(self.index)
 
     def of_person(self, rite: IndexedRite, day: PersonDay) -> AtlasPage:
-        plan = AtlasPlan(self.plans[rite.slug])
+        plan = self.plans[rite.slug]
         acts = self.index.of_person(rite.slug, day.name)
         ink = [*_drawn_ways(plan, day), *_drawn_stands(plan, day.stands)]
         turned = sorted(zip(day.facing, WINDS, strict=True), key=lambda each: -each[0])
@@ -318,7 +287,7 @@ class ActedPages:
             "rite": rite,
             "rite_address": rite_at(rite.slug),
             "day": day,
-            "plan": self.markup(plan.with_(ink, day.party)),
+            "plan": self.markup(plan.under(ink, day.party)),
             "rose": self.markup(_rose(day.facing)),
             "winds": "; ".join(f"{w.value} {WIND_EN[w.value]} {n}" for n, w in turned if n),
             "strip": self.markup("".join(_strip(day, self.acted[rite.slug].steps))),
@@ -335,14 +304,14 @@ class ActedPages:
         return AtlasPage(person_at(rite.slug, day.name), "person.html", title, words)
 
     def of_place(self, rite: IndexedRite, place: PlaceDay) -> AtlasPage:
-        plan = AtlasPlan(self.plans[rite.slug])
+        plan = self.plans[rite.slug]
         phrases = dict(place.phrases)
         acts = [act for act in rite.acts if act.place in phrases]
         words = {
             "rite": rite,
             "rite_address": rite_at(rite.slug),
             "place": place,
-            "plan": self.markup(plan.with_([*_drawn_stands(plan, place.stands)], "place")),
+            "plan": self.markup(plan.under([*_drawn_stands(plan, place.stands)], "place")),
             "counts": (
                 (f"{sum(phrases.values()):,}", Said("至", "arrivals")),
                 (f"{len(place.people):,}", Said("人", "people")),

@@ -29,7 +29,6 @@ class Addressed(Enum):
 
     PERSON = "who"
     PLACE = "at"
-    THING = "of"
     VERB = "verb"
     LAW = "law"
     SCHOLAR = "source"
@@ -110,10 +109,6 @@ def person_at(slug: str, name: str) -> str:
 
 def place_at(slug: str, name: str) -> str:
     return f"/{slug}/{Addressed.PLACE.value}/{slug_of(Addressed.PLACE, name)}/"
-
-
-def thing_at(slug: str, name: str) -> str:
-    return f"/{slug}/{Addressed.THING.value}/{slug_of(Addressed.THING, name)}/"
 
 
 def verb_at(name: str) -> str:

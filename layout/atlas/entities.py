@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from html import escape
 from typing import Any, NamedTuple
 
@@ -21,6 +22,7 @@ from layout.atlas.gather import AtlasClause, AtlasLaw, AtlasReading, AtlasRite
 from layout.atlas.pages import AtlasPage
 from layout.said import Said
 from layout.vocabulary import Vocabulary
+from layout.write.fragment import Fragment
 
 
 class CasedClause(NamedTuple):
@@ -65,6 +67,7 @@ class CommonPages:
     vocabulary: Vocabulary
     markup: Any
 
+    @cached_property
     def laws(self) -> Mapping[str, LawCases]:
         found: dict[str, LawCases] = {}
         for rite in self.rites:
@@ -74,6 +77,7 @@ class CommonPages:
                     own.cases.append(cased(rite, clause, law))
         return found
 
+    @cached_property
     def disputes(self) -> Mapping[str, DisputeCases]:
         found: dict[str, DisputeCases] = {}
         for rite in self.rites:
@@ -87,6 +91,7 @@ class CommonPages:
                     found[name].cases.append(cased(rite, clause, some))
         return found
 
+    @cached_property
     def scholars(self) -> Mapping[str, Sequence[tuple[AtlasRite, Sequence[AtlasClause]]]]:
         """Of each work the clauses that it speaks of, by rite."""
         found: dict[str, list[tuple[AtlasRite, list[AtlasClause]]]] = {}
@@ -101,22 +106,21 @@ class CommonPages:
 
     def addresses(self) -> Iterator[str]:
         """Every page that there will be."""
-        yield from map(law_at, self.laws())
-        yield from map(dispute_at, self.disputes())
-        yield from map(scholar_at, self.scholars())
+        yield from map(law_at, self.laws)
+        yield from map(dispute_at, self.disputes)
+        yield from map(scholar_at, self.scholars)
         yield from (KEY, LOST)
 
     def pages(self) -> Iterator[AtlasPage]:
-        laws = self.laws()
-        for name, law in laws.items():
+        for name, law in self.laws.items():
             words = {"law": law.law, "cases": law.cases, "kept": law.kept,
                      "plate": self.first_plate(law.cases)}  # fmt: skip
             title = Said(law.law.words.han, law.law.words.en)
             yield AtlasPage(law_at(name), "law.html", title, words)
-        for name, dispute in self.disputes().items():
+        for name, dispute in self.disputes.items():
             title = Said(name, dispute.about.en)
             yield AtlasPage(dispute_at(name), "dispute.html", title, {"dispute": dispute})
-        for name, own in self.scholars().items():
+        for name, own in self.scholars.items():
             work = self.vocabulary.works[name]
             listed = [
                 (rite.title, rite_at(rite.slug), [(c.number, clause_at(rite.slug, c.number))
@@ -130,11 +134,16 @@ class CommonPages:
         rites = [(rite.title, rite_at(rite.slug)) for rite in self.rites]
         yield AtlasPage(LOST, "lost.html", Said("無此頁", "No such page"), {"rites": rites})
 
+    @cached_property
+    def plates(self) -> Mapping[str, Fragment]:
+        """The plate of each clause, by its address."""
+        return {clause_at(rite.slug, number): plate
+                for rite in self.rites for number, plate in rite.plates.items()}  # fmt: skip
+
     def first_plate(self, cases: Sequence[CasedClause]) -> Any:
         """The plate of the first case that has one."""
-        plates = {clause_at(rite.slug, number): plate
-                  for rite in self.rites for number, plate in rite.plates.items()}  # fmt: skip
-        return next((self.markup(plates[c.address].svg) for c in cases if c.address in plates), "")
+        shown = (self.plates[c.address].svg for c in cases if c.address in self.plates)
+        return next(map(self.markup, shown), "")
 
     def key(self) -> AtlasPage:
         """How to read a plate: beside one on which much is seen."""

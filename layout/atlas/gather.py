@@ -26,7 +26,7 @@ from layout.draw.page import PlateManner
 from layout.phrases.derivations import sentence
 from layout.read.citing import quoter_of
 from layout.read.commentary import ScholarNote, notes_of
-from layout.said import NOTHING, Said
+from layout.said import Said
 from layout.say.brief import brief_of
 from layout.say.places import Speaker, facing_word
 from layout.say.told import sees_from
@@ -140,7 +140,7 @@ class AtlasSection:
 
 @dataclass(frozen=True, slots=True)
 class AtlasPerson:
-    """Somebody who has a page: his party, and when he is on the hall or in the court."""
+    """Somebody who has a page: his party, and how much he does."""
 
     name: str
     called: Said
@@ -164,7 +164,6 @@ class AtlasRite:
     rests: tuple[tuple[str, int], ...]  # how many placings rest on each ground
     plan: Fragment
     plates: Mapping[str, Fragment]  # by the number of the clause
-    files: tuple[str, ...] = ()
 
     @property
     def letters(self) -> str:
@@ -241,13 +240,14 @@ class _Gatherer:
         return [frame for frame in self.made.frames if frame.step.text is not None]
 
     def clause(self, frame: Frame) -> AtlasClause:
-        step, before = frame.step, self.before(frame)
+        step, before = frame.step, self.made.frames[frame.n - 2] if frame.n > 1 else None
         speaker = speaker_of(self.site, self.text, frame)
         moves, _ = gather((frame,), before, self.text.cast)
         teller = Teller(speaker, moves, self.text.clause([step]))
         numbers = tuple(map(number_of, step.clauses))
         number = number_of(step.id)
         is_shown = step.staging is Staging.STAGED and bool(frame.people)
+        stands = tuple(self.stands(frame, speaker)) if is_shown else ()
         return AtlasClause(
             number,
             tuple(n for n in numbers if n != number),
@@ -259,13 +259,13 @@ class _Gatherer:
             number if is_shown else "",
             self.again(frame),
             tuple(dict.fromkeys(AtlasMove(move.number, teller.tell(move)) for move in moves)),
-            tuple(self.stands(frame, speaker)) if is_shown else (),
+            stands,
             tuple(map(self.question, step.open)),
             tuple(self.laws_seen.get(frame.n, ())),
             tuple(self.notes(step)),
             tuple(self.parted.get(step.id, ())),
             self.elsewhere(step.elsewhere),
-            self.described(frame, speaker) if is_shown else NOTHING,
+            _described(stands),
         )
 
     @cached_property
@@ -281,9 +281,6 @@ class _Gatherer:
             scholar = Said(work.author or work.name, work.author_en or work.en)
             ends = (number_of(self.score.clauses[i].id) for i in (note.first, note.last))
             yield AtlasNote(note.work, scholar, note.words, *ends)
-
-    def before(self, frame: Frame) -> Frame | None:
-        return self.made.frames[frame.n - 2] if frame.n > 1 else None
 
     def again(self, frame: Frame) -> int:
         """The steps after it that have no words of their own."""
@@ -306,14 +303,6 @@ class _Gatherer:
             if step.text is not None and id_ in (step.id, step.text, *step.clauses):
                 return Said(step.text, step.en), number_of(step.id)
         return Said(id_ or ""), ""
-
-    def described(self, frame: Frame, speaker: Speaker) -> Said:
-        """Who stands where, in one breath."""
-        rows = list(self.stands(frame, speaker))
-        return Said(
-            "；".join(f"{row.called.han}{row.where.han}" for row in rows),
-            "; ".join(f"{row.called.en}: {row.where.en}" for row in rows),
-        )
 
     # --- who stands where ---
 
@@ -472,6 +461,14 @@ class _Gatherer:
                 spots |= {name: one.pos for name, one in frame.people.items() if one.pos}
                 yield number_of(frame.step.id), fragment(sheet, spots, "")
                 before = sheet
+
+
+def _described(rows: Sequence[AtlasStand]) -> Said:
+    """Who stands where, in one breath."""
+    return Said(
+        "；".join(f"{row.called.han}{row.where.han}" for row in rows),
+        "; ".join(f"{row.called.en}: {row.where.en}" for row in rows),
+    )
 
 
 def named_in(made: Compiled) -> Iterator[tuple[Addressed, str]]:

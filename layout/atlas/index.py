@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from layout.api.compiled import Compiled
+from layout.api.corpus.folder import questions
 from layout.atlas.addresses import ASK, number_of
 from layout.atlas.pages import FOLDER, AtlasPage
 from layout.compass import WIND_EN, Wind, wind_of
@@ -204,14 +205,6 @@ class AtlasIndex:
                 every[act.verb].append(act)
         return {verb: tuple(acts) for verb, acts in every.items()}
 
-    def notes_at(self, slug: str) -> Mapping[int, tuple[IndexedNote, ...]]:
-        """What the scholars say at each clause of a rite, by its place among the clauses."""
-        every: dict[int, list[IndexedNote]] = defaultdict(list)
-        for note in self.rite(slug).notes:
-            for at in range(note.first, note.last + 1):
-                every[at].append(note)
-        return {at: tuple(notes) for at, notes in every.items()}
-
 
 # --- as scripts ---
 
@@ -219,7 +212,7 @@ class AtlasIndex:
 def ask_page(index: AtlasIndex) -> AtlasPage:
     """The page that answers: what it asks and tells is made by its script."""
     acts = sum(len(rite.acts) for rite in index.rites)
-    words = {"acts": f"{acts:,}", "rites": len(index.rites), "questions": questions()}
+    words = {"acts": f"{acts:,}", "rites": len(index.rites), "questions": asked()}
     desc = Said(
         "問儀禮：誰、何事、於誰、何物、何處、面何方", "Ask who does what, where, facing where"
     )
@@ -238,11 +231,20 @@ class AtlasQuestion:
     command: str  # that does
 
 
-def questions() -> Sequence[AtlasQuestion]:
-    """The questions that the page shows, of `questions.tsv`."""
-    rows = (line.split("\t") for line in
-            (FOLDER / "questions.tsv").read_text(encoding="utf-8").splitlines()[1:])  # fmt: skip
-    return tuple(AtlasQuestion(Said(han, en), *rest) for han, en, *rest in rows)
+def asked() -> Sequence[AtlasQuestion]:
+    """The questions of the database, with their Chinese and what `questions.tsv` says of where
+    they are answered here; where no page does so exactly (`yes`) the database's own command."""
+    lines = (FOLDER / "questions.tsv").read_text(encoding="utf-8").splitlines()[1:]
+    return tuple(
+        AtlasQuestion(
+            Said(han, each.words.rstrip("?")),
+            query,
+            address,
+            each.command if command == "yes" else command,
+        )
+        for each, line in zip(questions(), lines, strict=True)
+        for han, query, address, command in [line.split("\t")]
+    )
 
 
 def ask_files(index: AtlasIndex) -> Mapping[str, bytes]:

@@ -43,7 +43,6 @@ class AtlasPage:
     words: Mapping[str, Any]
     scripts: tuple[str, ...] = ()  # addresses of scripts of its own
     desc: Said = NOTHING
-    og: str = ""  # the address of a picture of it
 
 
 def policy() -> str:

@@ -98,8 +98,8 @@ def _read(files: tuple[tuple[Path, int], ...]) -> Mourning:
     if found.problems:
         raise ProblemError(*found.problems)
     return Mourning(
-        clauses, kin, mourners, grades, words["states"], words["ages"], words["kinds"],
-        words["clauses"], sentences, young, rules, laws, charts, exempt, apart,
+        clauses, kin, mourners, grades, words["states"], words["ages"],
+        words["kinds"], sentences, young, rules, laws, charts, exempt, apart,
     )  # fmt: skip
 
 

@@ -31,6 +31,24 @@ class Fragment:
     svg: str
     colours: frozenset[str]
     letters: str  # every character that is written in it
+    box: tuple[float, float, float, float]  # left, top, breadth and height of what is shown
+    k: float  # units to the 尺
+    west: float  # 尺, where x is 0
+    north: float  # 尺, where y is 0
+
+    def at(self, point: Point) -> Point:
+        """Where a point of the ground is in it."""
+        return (point[0] - self.west) * self.k, (self.north - point[1]) * self.k
+
+    def has(self, point: Point) -> bool:
+        """Whether it shows a point of the ground."""
+        (x, y), (left, top, wide, high) = self.at(point), self.box
+        return left <= x <= left + wide and top <= y <= top + high
+
+    def under(self, drawn: Sequence[str], party: str) -> str:
+        """The piece with what is drawn over it."""
+        over = f'<g class="over p-{party}">{"".join(drawn)}</g>'
+        return self.svg.replace("</svg>", f"{over}</svg>")
 
 
 class ScreenLetters(Live):
@@ -106,12 +124,13 @@ def fragment(sheet: Sheet, spots: Mapping[str, Point], named: str) -> Fragment:
     pen = ScreenPen(spots)
     layers, shared = pen.map(sheet)
     left, top, right, bottom = _seen_of(sheet)
-    box = " ".join(fmt(n, DRAWN) for n in (left, top, right - left, bottom - top))
-    page = Element("svg", {"class": "plate", "viewBox": box, "role": "img"})
+    box = left, top, right - left, bottom - top
+    shown = " ".join(fmt(n, DRAWN) for n in box)
+    page = Element("svg", {"class": "plate", "viewBox": shown, "role": "img"})
     page.set("preserveAspectRatio", "xMidYMin")
     window = sheet.windows[0]
-    page.attrib |= {"data-k": fmt(window.k), "data-west": fmt(window.west - window.left / window.k),
-                    "data-north": fmt(window.north + window.top / window.k)}  # fmt: skip
+    west, north = window.west - window.left / window.k, window.north + window.top / window.k
+    page.attrib |= {"data-k": fmt(window.k), "data-west": fmt(west), "data-north": fmt(north)}
     page.set("aria-label", named)
     defs = SubElement(page, "defs")
     defs.extend(shared)
@@ -119,7 +138,8 @@ def fragment(sheet: Sheet, spots: Mapping[str, Point], named: str) -> Fragment:
     for used in page.iter("use"):
         used.set("href", used.attrib.pop(XLINK))
     svg, colours = dyed(written(page))
-    return Fragment(svg, frozenset(colours), "".join(sorted(pen.words.seen)))
+    letters = "".join(sorted(pen.words.seen))
+    return Fragment(svg, frozenset(colours), letters, box, window.k, west, north)
 
 
 def _seen_of(sheet: Sheet) -> Bounds:
