@@ -67,8 +67,9 @@ def write_atlas(
     markup = at_hand("markupsafe").Markup
     own = [RitePages(rite, markup) for rite in rites]
     common = CommonPages(rites, read_vocabulary(), markup)
-    plans = {rite.slug: rite.plan for rite in rites}
-    deeds = ActedPages({done.indexed.slug: done for _, done in both}, plans, markup)
+    deeds = ActedPages(
+        {done.indexed.slug: done for _, done in both}, {rite.slug: rite for rite in rites}, markup
+    )
     known = {HOME, STYLE, FACES, SCRIPT, *common.addresses(), *deeds.addresses()}
     known |= {at for each in own for at in each.addresses()}
     letters: set[str] = {c for rite in rites for c in rite.letters}

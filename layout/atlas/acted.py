@@ -4,7 +4,7 @@ how he faces, his day, and every act with its clause."""
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -12,6 +12,7 @@ from typing import Any
 
 from layout.api.compiled import Compiled
 from layout.atlas.addresses import ASK, clause_at, person_at, place_at, rite_at, verb_at
+from layout.atlas.gather import AtlasRite
 from layout.atlas.index import (
     WINDS,
     AtlasIndex,
@@ -29,6 +30,7 @@ from layout.draw.ink import speaker_of
 from layout.read.vocabulary import read_vocabulary
 from layout.said import Said
 from layout.say.brief import brief_of
+from layout.site import Site
 from layout.stage import Point
 from layout.vocabulary import Zone
 from layout.vocabulary.verb import Does
@@ -60,6 +62,7 @@ class PersonDay:
     name: str
     called: Said
     party: str
+    ground: str  # where he is longest
     ways: tuple[tuple[Point, Point, int], ...]  # straight stretches, and how often he walks each
     stands: tuple[StoodPlace, ...]
     facing: tuple[int, ...]  # steps, by the eight winds
@@ -75,6 +78,7 @@ class PlaceDay:
 
     name: str
     called: Said
+    ground: str  # where it is
     stands: tuple[StoodPlace, ...]
     phrases: tuple[tuple[str, int], ...]
     people: tuple[str, ...]
@@ -127,6 +131,7 @@ def _people(made: Compiled) -> Iterator[PersonDay]:
             name,
             Said(name, english.removeprefix("the ")),
             person.party.key,
+            _ground(made.site, (p.area for p in there if p.on_stage)),
             tuple((a, b, n) for (a, b), n in sorted(walked(ways).items())),
             _stands((p.pos, person.party.key) for p in there if p.on_stage and p.pos is not None),
             tuple(turned[wind] for wind in WINDS),
@@ -135,6 +140,12 @@ def _people(made: Compiled) -> Iterator[PersonDay]:
             doing[name][Does.BOW],
             doing[name][Does.DRINK],
         )
+
+
+def _ground(site: Site, areas: Iterable[str | None]) -> str:
+    """On which ground most of these areas are."""
+    found = Counter(site.areas[area].ground for area in areas if area)
+    return found.most_common(1)[0][0] if found else ""
 
 
 def _stands(seen: Iterator[tuple[Point, str]]) -> tuple[StoodPlace, ...]:
@@ -163,6 +174,7 @@ def _places(made: Compiled) -> Iterator[PlaceDay]:
     names = sorted(features, key=len, reverse=True)
     whose: dict[str, str] = {}
     seen: dict[str, list[tuple[Point, str]]] = defaultdict(list)
+    areas: dict[str, list[str | None]] = defaultdict(list)
     phrases: dict[str, Counter[str]] = defaultdict(Counter)
     people: dict[str, dict[str, None]] = defaultdict(dict)
     before: dict[str, str | None] = {}
@@ -173,6 +185,7 @@ def _places(made: Compiled) -> Iterator[PlaceDay]:
                 if place not in whose:
                     whose[place] = next((n for n in names if place.startswith(n)), "")
                 part = whose[place]
+                areas[part].append(person.area)
                 seen[part].append((person.pos, made.score.cast[person.name].party.key))
                 if before.get(person.name) != place:
                     phrases[part][place] += 1
@@ -180,7 +193,8 @@ def _places(made: Compiled) -> Iterator[PlaceDay]:
             before[person.name] = place
     for part in sorted(filter(None, seen)):
         english = features[part].en
-        yield PlaceDay(part, Said(part, english), _stands(iter(seen[part])),
+        yield PlaceDay(part, Said(part, english), _ground(made.site, areas[part]),
+                       _stands(iter(seen[part])),
                        tuple(phrases[part].most_common()), tuple(people[part]))  # fmt: skip
 
 
@@ -246,7 +260,7 @@ class ActedPages:
     """Makes the pages of people, places and verbs of all rites, and that which answers."""
 
     acted: Mapping[str, ActedRite]  # by the slug of each rite
-    plans: Mapping[str, Fragment]  # of each rite
+    rites: Mapping[str, AtlasRite]  # the same with their plans
     markup: Callable[[str], Any]  # makes of words that are HTML already what a template leaves
 
     @cached_property
@@ -278,8 +292,13 @@ class ActedPages:
         yield from map(self.of_verb, self.verbs)
         yield ask_page(self.index)
 
+    def plan(self, slug: str, ground: str) -> Fragment:
+        """Of a ground; where nothing is done there, of that where most is."""
+        rite = self.rites[slug]
+        return rite.plans.get(ground, rite.plan)
+
     def of_person(self, rite: IndexedRite, day: PersonDay) -> AtlasPage:
-        plan = self.plans[rite.slug]
+        plan = self.plan(rite.slug, day.ground)
         acts = self.index.of_person(rite.slug, day.name)
         ink = [*_drawn_ways(plan, day), *_drawn_stands(plan, day.stands)]
         turned = sorted(zip(day.facing, WINDS, strict=True), key=lambda each: -each[0])
@@ -304,7 +323,7 @@ class ActedPages:
         return AtlasPage(person_at(rite.slug, day.name), "person.html", title, words)
 
     def of_place(self, rite: IndexedRite, place: PlaceDay) -> AtlasPage:
-        plan = self.plans[rite.slug]
+        plan = self.plan(rite.slug, place.ground)
         phrases = dict(place.phrases)
         acts = [act for act in rite.acts if act.place in phrases]
         words = {

@@ -27,7 +27,7 @@ from layout.phrases.derivations import sentence
 from layout.read.citing import quoter_of
 from layout.read.commentary import ScholarNote, notes_of
 from layout.said import Said
-from layout.say.brief import brief_of
+from layout.say.brief import brief_of, ground_apart
 from layout.say.places import Speaker, facing_word
 from layout.say.told import sees_from
 from layout.say.tongue import BOTH, ENGLISH
@@ -157,13 +157,20 @@ class AtlasRite:
     place: Said
     sections: tuple[AtlasSection, ...]
     clauses: tuple[AtlasClause, ...]
+    clause_count: int  # of the text: some stand together in one step
     people: tuple[AtlasPerson, ...]
     disputes: tuple[AtlasDispute, ...]
     steps: int
     acts: int
     rests: tuple[tuple[str, int], ...]  # how many placings rest on each ground
-    plan: Fragment
+    ground: str  # where most is done
+    plans: Mapping[str, Fragment]  # of each ground on which something is done, without its people
     plates: Mapping[str, Fragment]  # by the number of the clause
+
+    @property
+    def plan(self) -> Fragment:
+        """Of the place where most is done."""
+        return self.plans[self.ground]
 
     @property
     def letters(self) -> str:
@@ -177,7 +184,7 @@ class AtlasRite:
 
     @property
     def _all(self) -> tuple[Fragment, ...]:
-        return (self.plan, *self.plates.values())
+        return (*self.plans.values(), *self.plates.values())
 
 
 def gathered(made: Compiled, name: str = "") -> AtlasRite:
@@ -211,6 +218,8 @@ class _Gatherer:
             )
             for title, n in self.sections.items()
         )
+        plans = dict(self.plans())
+        ground = next(iter(plans))
         rests: dict[str, int] = {}
         for frame in self.made.frames:
             for name in dict.fromkeys(event.who for event in frame.events):
@@ -220,15 +229,17 @@ class _Gatherer:
         return AtlasRite(
             score.slug,
             Said(score.title, score.en),
-            Said(self.site.title, self.site.en),
+            ground_apart(self.site, ground) or Said(self.site.title, self.site.en),
             sections,
             clauses,
+            len(score.clauses),
             tuple(self.people()),
             tuple(self.disputes()),
             len(score.steps),
             sum(len(frame.events) for frame in self.made.frames),
             tuple(rests.items()),
-            self.plan(),
+            ground,
+            plans,
             dict(self.drawn()),
         )
 
@@ -433,14 +444,17 @@ class _Gatherer:
 
     # --- plates ---
 
-    def plan(self) -> Fragment:
-        """All of the place where most is done, as it is in the first step that is staged there."""
+    def plans(self) -> Iterator[tuple[str, Fragment]]:
+        """All of each ground on which something is done, as in the first step that is staged
+        there, without its people; that on which most is done first."""
         whole = Plates(self.made, SCREEN, Printing(is_whole=True))
-        staged = [(f.n, f, self.ground(f)) for f in self.told if f.step.staging is Staging.STAGED]
-        most = Counter(where for _, f, where in staged for _ in f.events).most_common(1)
-        there = (n for n, _, where in staged if not most or where == most[0][0])
-        first = next(there, 1) - 1
-        return fragment(whole.sheet(Span(first, first)), {}, html.escape(self.site.title))
+        staged = [(self.ground(f), f) for f in self.told if f.step.staging is Staging.STAGED]
+        most = Counter(where for where, f in staged for _ in f.events)
+        for where, _ in most.most_common():
+            frame = next(f for each, f in staged if each == where and f.events)
+            sheet = whole.sheet(Span(frame.n - 1, frame.n - 1))
+            named = ground_apart(self.site, where) or Said(self.site.title)
+            yield where, fragment(sheet, {}, html.escape(named.han), tuple(frame.people))
 
     def ground(self, frame: Frame) -> str:
         """On which ground most of a step is done: of the house itself that has no name."""

@@ -246,7 +246,7 @@ def home_page(
             "number": n if n <= len(chapters) else "",
             "title": own[slug].title if slug in own else title,
             "address": rite_at(slug) if slug in own else "",
-            "clauses": len(own[slug].clauses) if slug in own else 0,
+            "clauses": own[slug].clause_count if slug in own else 0,
             "acts": own[slug].acts if slug in own else 0,
         }
         for n, (slug, title) in enumerate((*chapters, *others), start=1)

@@ -7,12 +7,13 @@ alike is there once, and what differs twice, under classes that a style sheet ch
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from xml.etree.ElementTree import Element, SubElement
 
 from layout.picture import Group, Item, Meant, Path, Sheet, Text
 from layout.shape import Bounds, Point
+from layout.typeset import measure
 from layout.write.live import LetterRun, Live, look_of
 from layout.write.numbers import DRAWN, fmt
 from layout.write.player.night import dyed
@@ -21,6 +22,8 @@ from layout.write.xml import XLINK, hand_down, share_figures, share_shapes, writ
 
 _EDGE = 0.6  # mm of paper about the map, for the ink of its outermost line
 _AROUND = frozenset({Meant.WORDS})  # what stands round a map
+_PEOPLE = frozenset({Meant.ACTOR, Meant.CAME, Meant.FIGURE, Meant.GHOST})
+_DONE = frozenset({"paths", "marks"})  # layers of what is done: ways, their numbers, its signs
 _FACES = {"400": "", "500": "", "600": "b"}
 
 
@@ -78,9 +81,9 @@ class ScreenLetters(Live):
 class ScreenPen(Pen):
     """Lays items for a page: groups without ids, each with whom it shows and where that is."""
 
-    def __init__(self, spots: Mapping[str, Point]) -> None:
+    def __init__(self, spots: Mapping[str, Point], absent: Collection[str] = ()) -> None:
         self.words = ScreenLetters()
-        self.spots = spots
+        self.spots, self.absent = spots, absent
         super().__init__(self.words)
 
     def _group(self, parent: Element, group: Group) -> None:
@@ -103,25 +106,38 @@ class ScreenPen(Pen):
             if isinstance(layer, Switched):
                 for (tags, group), cls in zip(layer.said, ("s-en", "s-zh"), strict=True):
                     own = SubElement(bench, "g", {"class": cls})
-                    self.lay(own, _of_the_map((replace(group, cls=layer.name),)))
+                    self.lay(own, self._of_the_map((replace(group, cls=layer.name),)))
                     own.set("lang", "en" if tags else "zh-Hant")
             else:
-                self.lay(bench, _of_the_map((layer,)))
+                self.lay(bench, self._of_the_map((layer,)))
         hand_down(bench)
         figures = share_figures(bench)
         shared = [*share_shapes(bench, figures), *figures, *self.clips]
         return [layer for layer in bench if len(layer)], shared
 
+    def _of_the_map(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        """Without what stands round it, and without those who are to be absent and all they do."""
+        kept: list[Item] = []
+        for item in items:
+            if not isinstance(item, Group):
+                kept.append(item)
+            elif item.meant not in _AROUND and not self._is_absent(item):
+                inner = self._of_the_map(item.items) if self.absent else item.items
+                kept.append(replace(item, items=inner))
+        return tuple(kept)
 
-def _of_the_map(items: Sequence[Item]) -> tuple[Item, ...]:
-    """Without what stands round it."""
-    return tuple(i for i in items if not (isinstance(i, Group) and i.meant in _AROUND))
+    def _is_absent(self, group: Group) -> bool:
+        is_of = group.meant is Meant.NAME and bool(group.of) and set(group.of) <= set(self.absent)
+        return bool(self.absent) and (is_of or group.meant in _PEOPLE or group.id in _DONE)
 
 
-def fragment(sheet: Sheet, spots: Mapping[str, Point], named: str) -> Fragment:
+def fragment(
+    sheet: Sheet, spots: Mapping[str, Point], named: str, absent: Collection[str] = ()
+) -> Fragment:
     """The map of a sheet, told in these words (which are escaped already) to who cannot see it.
-    `spots`: where everybody and everything stands, in 尺."""
-    pen = ScreenPen(spots)
+    `spots`: where everybody and everything stands, in 尺; `absent`: the people of a place that is
+    shown without them."""
+    pen = ScreenPen(spots, absent)
     layers, shared = pen.map(sheet)
     left, top, right, bottom = _seen_of(sheet)
     box = left, top, right - left, bottom - top
@@ -145,22 +161,25 @@ def fragment(sheet: Sheet, spots: Mapping[str, Point], named: str) -> Fragment:
 def _seen_of(sheet: Sheet) -> Bounds:
     """What of the sheet is shown: its maps, and the signs below them."""
     windows = sheet.windows
-    left = min(w.left for w in windows) - _EDGE
-    top = min(w.top for w in windows) - _EDGE
-    right = max(w.left + w.width for w in windows) + _EDGE
-    lowest = max(w.top + w.height for w in windows)
     signs = [i for i in sheet.items if isinstance(i, Group) and i.id == "signs"]
-    return left, top, right, max([lowest, *_lowest(signs)]) + _EDGE
+    points = [*_points(signs)]
+    points += [(w.left, w.top) for w in windows]
+    points += [(w.left + w.width, w.top + w.height) for w in windows]
+    xs, ys = zip(*points, strict=True)
+    return min(xs) - _EDGE, min(ys) - _EDGE, max(xs) + _EDGE, max(ys) + _EDGE
 
 
-def _lowest(items: Iterable[Item]) -> Iterable[float]:
-    """How far down the ink of some items goes, roughly: for the signs below a map."""
+def _points(items: Iterable[Item]) -> Iterable[Point]:
+    """Where the ink of some items is, roughly: of the signs below a map."""
     for item in items:
         if isinstance(item, Group):
-            yield from _lowest(item.items)
+            yield from _points(item.items)
         elif isinstance(item, Text):
-            yield item.y + item.size * 0.12
+            long = measure(item.text, item.face, item.size)
+            left = item.x - long * {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
+            yield from ((left, item.y + item.size * 0.12), (left + long, item.y))
         elif isinstance(item, Path):
-            yield from (n for _, numbers in item.segments for n in numbers[1::2])
+            for _, numbers in item.segments:
+                yield from zip(numbers[::2], numbers[1::2], strict=True)
         else:
-            yield item.y + item.r
+            yield from ((item.x - item.r, item.y), (item.x + item.r, item.y + item.r))
