@@ -489,7 +489,6 @@ IMPORTED_ONCE = 147
 OF_ITS_OWN: dict[str, str] = {
     "layout.atlas.fonts": "faces in slices that never move",
     "layout.atlas.rites": "the pages of one rite",
-    "layout.write.fragment": "a plate as a piece of a page",
     "layout.read.scene.stated": "which parts of an act its clause says",
 }
 REASONS = 60  # of them, at most

@@ -3,7 +3,7 @@ place, quiet, and a frame of everything that is done before and after. Single, b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, product
@@ -60,7 +60,7 @@ from layout.draw.words import (
     strips_of,
     upright_head,
 )
-from layout.picture import Group, Ink, Item, Meant, Path, Sheet
+from layout.picture import Group, Ink, Item, Meant, Path, Sheet, Text
 from layout.problems import Problem
 from layout.said import NOTHING, Said
 from layout.say.brief import Heading, PlateText
@@ -140,6 +140,21 @@ class Share(NamedTuple):
             f"Of {self.acts} acts {told:.1f} % are told and {drawn:.1f} % drawn, "
             f"of {self.ways} ways {ways:.1f} %."
         )
+
+
+def _letters(items: Iterable[Item]) -> Iterator[str]:
+    """All that is written in some items, without blanks."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _letters(item.items)
+        elif isinstance(item, Text):
+            yield "".join(item.text.split())
+
+
+def _told_in(said: Said, written: str) -> bool:
+    """Whether a movement's words, in each language that they have, stand on the pages."""
+    both = ("".join(words.split()).replace("'", "’") for words in (said.han, said.latin))
+    return all(words in written for words in both)
 
 
 @dataclass(frozen=True)
@@ -266,7 +281,11 @@ class Spread:
         within = self.frames[-1].things.values()
         detailed = shown | {thing.name for thing in within if thing.inside in shown}
         acts = told = drawn = ways = ways_drawn = 0
+        pages = (item for sheet in self.sheets()[1:] for item in sheet.items)
+        written = "".join(_letters(pages)).replace("'", "’")
         for piece, picture in zip([self.main, *self._others], pictures, strict=True):
+            run = ToldRun(piece.frames, piece.moves, piece.is_map)
+            said = {id(move): _told_in(one, written) for move, one in self.words.movements(run)}
             numbers = {box.name for chart in picture.charts for box in chart.paths.numbers}
             people = {s.person.name for chart in picture.charts for s in chart.shown}
             things = {item.thing.name for chart in picture.charts for item in chart.laid}
@@ -275,7 +294,7 @@ class Spread:
             for move in piece.moves:
                 for event in move.events:
                     acts += 1
-                    told += 1
+                    told += said[id(move)]
                     is_seen = event.who in people or event.thing in things
                     is_seen = is_seen or event.thing in detailed
                     drawn += is_seen or (bool(event.path) and move.number in numbers)
