@@ -329,9 +329,11 @@ _TELL = (
 _MOURNING = (
     Option("whom", "who is mourned, in any tongue: 從父昆弟, a first cousin; everybody when none",
            "WHOM", count="?"),
+    Option("--of", "the same: who is mourned", "WHOM"),
     Option("--by", "who mourns: 妻, 女子子適人, a great officer", "WHO"),
     Option("--grade", "in this grade alone: 斬 期 大功 小功 緦", "GRADE"),
     (Option("--laws", "what the laws of mourning saw, and what they except", kind=bool),
+     Option("--readings", "where the witnesses of the text part, and what is printed", kind=bool),
      Option("--chart", "draw this one; without a name it lists them", "NAME", count="?", bare="")),
     replace(_OUTPUT, help="of a chart a .svg, .png or .pdf file; default: "
             "output/mourning/<chart>.svg",
