@@ -402,7 +402,7 @@ def atlas(args: argparse.Namespace) -> int:
     names, folder = args.rites or whole_rites(), Path(args.output)
     folder_of_rites()
     with Progress(len(names), "atlas") as progress, workers(args.jobs or os.cpu_count()) as jobs:
-        done = write_atlas(names, folder, jobs, progress.step, args.home.rstrip("/"))
+        done = write_atlas(names, folder, jobs, progress.at, args.home.rstrip("/"))
     if args.json:
         print_json({"pages": done.pages, "files": done.files, "changed": done.changed})
     else:
