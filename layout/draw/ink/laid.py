@@ -112,18 +112,19 @@ class Laid:
 
 
 def off_walls(item: Laid, walls: Sequence[Rect], edges: Sequence[Rect], k: float) -> Laid:
-    """A thing that would lie in a wall, or that was pushed out of its room or over the edge of its
-    floor: in its place and true size, and so far off the wall as it must be."""
+    """A thing that would lie in a wall or over the edge of a floor, or that was pushed out of its
+    room: in its place and true size, and so far off them as it must be."""
     area = (item.rect[2] - item.rect[0]) * (item.rect[3] - item.rect[1])
     hidden = sum(_shared(item.rect, wall) for wall in walls)
     pushed = bounds((item.home, (item.pose.x, item.pose.y)))
     is_out = any(overlap(pushed, line) for line in (*walls, *edges))
+    is_out |= any(_shared(item.rect, edge) for edge in edges)
     if item.is_mat or (hidden <= IN_WALL * area and not is_out):
         return item
     x, y = item.home
     unit = min(item.pose.unit, true_unit(item.glyph, k))
     out = replace(item, pose=Pose(x, y, item.pose.facing, unit))
-    for wall in walls:
+    for wall in (*walls, *edges):
         if _shared(out.rect, wall):
             left, top, right, bottom = out.rect
             ways = (

@@ -45,10 +45,11 @@ class Tablet:
     name: str = ""
     size: float = 0.0
     less: float = 1.0  # a blank one is smaller, so close to others that it would hide them
+    is_narrow: bool = False  # in one column, however long the name
 
     @property
     def columns(self) -> tuple[str, ...]:
-        if len(self.name) <= COLUMN:
+        if len(self.name) <= COLUMN or self.is_narrow:
             return (self.name,)
         half = -(-len(self.name) // 2)
         return self.name[:half], self.name[half:]

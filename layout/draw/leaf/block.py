@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
 
 from layout.draw.dress import Obstacles, Point, Rect, State
 from layout.draw.ink import (
+    COLUMN,
     LESS,
     SIZES,
     Figure,
@@ -22,6 +24,7 @@ from layout.draw.ink import (
     is_walled,
     named,
     ring_of,
+    shape_of,
     show_people,
     spoken_of,
 )
@@ -36,6 +39,7 @@ LONGEST = 6  # characters: a longer name of who waits stands beside his tablet
 ROW = 3  # who act alike beside one another may be blank, under one name
 SLIDES = (0.0, 0.5, 1.0)  # of its head: how far a tablet may stand behind the place of its man
 SMALLER, SLID = 0.4, 0.3  # what a size less costs, and standing behind
+AT_ALL = 0.25  # of the price of hiding who acts: for touching him
 OVER_EDGE, UPON_ACTOR, UPON_WALL, UPON_THING, UPON_OTHER = 9.0, 8.0, 4.0, 1.5, 1.0
 PRESS = 0.2  # of a tablet under another: more, and a blank one is smaller
 AIR = 0.35  # mm between tablets, and from a tablet to a wall
@@ -55,11 +59,13 @@ class TabletChart(Chart):
         laid = Furniture(self.cast.site, self.cast.view, is_leaf=True).laid(frame, ())
         things = [one.rect for one in (*laid, *self.fixtures) if not one.is_mat]
         doing = roles(self.told.frames).all
-        in_order = sorted(self._names_of(shown), key=lambda n: min(m.rank for m in n.members))
-        for one in in_order:
-            is_doing = len(one.members) < ROW and any(m.person.name in doing for m in one.members)
-            if is_doing or len(one.name) <= LONGEST:
-                self._enlarge(one, placed, things, doing if is_doing else None)
+        names = sorted(self._names_of(shown), key=lambda n: min(m.rank for m in n.members))
+        theirs = [n for n in names if any(m.person.name in doing for m in n.members)]
+        for one in (*theirs, *theirs, *theirs):  # again, when the others stand
+            self._enlarge(one, placed, things, doing)
+        for one in names:
+            if one not in theirs and len(one.name) <= LONGEST:
+                self._enlarge(one, placed, things, None)
         return self._lessened([placed[s.person.name] for s in shown])
 
     def _lessened(self, shown: Sequence[Shown]) -> tuple[Shown, ...]:
@@ -98,28 +104,33 @@ class TabletChart(Chart):
     ) -> None:
         """The name on all tablets of those who bear it, as large as it is clear of the others, of
         walls and of things; blank ones if it never is. Of those who are `doing` something it always
-        stands, where it costs least: a little behind their place, or over those who wait."""
+        stands, where it costs least: a little behind their place, in one column, or over those who
+        wait; but of a row it does not hide one by another."""
         own = {m.person.name for m in named.members}
         others = [(one, bounds(one.outline)) for name, one in placed.items() if name not in own]
-        slides = SLIDES if doing is not None else (0.0,)
-        best = math.inf
-        for step, size in enumerate(SIZES):
-            for slide in slides:
-                tablets = {
-                    m.person.name: Tablet(m.figure.party, named.name, size) for m in named.members
-                }
-                fresh = {
-                    m.person.name: self._reshaped(m, t := tablets[m.person.name], slide * t.front)
-                    for m in named.members
-                }
-                cost = self._crossed([*fresh.values()], others, things, doing or frozenset())
-                if cost and doing is None:
-                    continue
-                cost += SMALLER * step + SLID * slide
-                if cost < best:
-                    best = cost
-                    self.tablets |= tablets
-                    placed.update(fresh)
+        shapes = [(size, 0.0, False) for size in SIZES]
+        if doing is not None:
+            shapes = [
+                *product(SIZES, SLIDES, (False, True) if len(named.name) > COLUMN else (False,))
+            ]
+        best = math.inf if doing is None or len(own) < ROW else UPON_ACTOR * AT_ALL
+        for size, slide, is_narrow in shapes:
+            tablets = {
+                m.person.name: Tablet(m.figure.party, named.name, size, is_narrow=is_narrow)
+                for m in named.members
+            }
+            fresh = {
+                m.person.name: self._reshaped(m, t := tablets[m.person.name], slide * t.front)
+                for m in named.members
+            }
+            cost = self._crossed([*fresh.values()], others, things, doing or frozenset())
+            if cost and doing is None:
+                continue
+            cost = cost / len(own) + SMALLER * SIZES.index(size) + SLID * (slide + is_narrow)
+            if cost < best:
+                best = cost
+                self.tablets |= tablets
+                placed.update(fresh)
 
     def _crossed(
         self,
@@ -138,7 +149,9 @@ class TabletChart(Chart):
                 cost += price * sum(_cross(one.outline, _corners(rect)) for rect in near)
             for other, beside in (*boxed[:i], *others):
                 if _are_by(box, beside) and _cross(one.outline, other.outline):
-                    cost += UPON_ACTOR if other.person.name in doing else UPON_OTHER
+                    is_loud = other.person.name in doing
+                    much = UPON_ACTOR * len(fresh) * (AT_ALL + _shared(one, other))
+                    cost += much if is_loud else UPON_OTHER
         return cost
 
     def _figure(self, figure: Figure, x: float, y: float) -> Group:
@@ -173,6 +186,12 @@ class TabletChart(Chart):
 def _within(rect: Rect, frame: Rect) -> bool:
     inside = rect[0] >= frame[0] and rect[1] >= frame[1]
     return inside and rect[2] <= frame[2] and rect[3] <= frame[3]
+
+
+def _shared(one: Shown, other: Shown) -> float:
+    """How much of the smaller of two lies under the other."""
+    a, b = shape_of(one), shape_of(other)
+    return float(a.intersection(b).area / min(a.area, b.area))
 
 
 def _corners(rect: Rect) -> tuple[Point, ...]:
