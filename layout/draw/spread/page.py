@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import combinations, product
 from math import dist
 from typing import NamedTuple
@@ -14,6 +14,8 @@ from layout.draw.dress import (
     BELOW,
     Lettering,
     Page,
+    Point,
+    Rect,
     Role,
     Theme,
     in_script,
@@ -24,15 +26,17 @@ from layout.draw.dress import (
     to_page,
 )
 from layout.draw.ink import speaker_of
-from layout.draw.page import FACING, Asked, Panel, PlateManner, PlateMaps, draw_panels
+from layout.draw.page import FACING, Asked, Chart, Panel, PlateManner, PlateMaps, draw_panels
 from layout.draw.spread.moment import Still, moment_of
-from layout.draw.spread.pieces import MAIN, REDUCED, Cutter, SpanPiece, parts_of
+from layout.draw.spread.pieces import MAIN, MOST_WAYS, REDUCED, Cutter, SpanPiece, parts_of
+from layout.draw.ways import NUMBER_R, number, samples
 from layout.draw.windows import (
     Extent,
     Field,
     Plan,
     Precinct,
     View,
+    broken,
     camera,
     centred,
     ground_of,
@@ -67,6 +71,7 @@ from layout.say.brief import Heading, PlateText
 from layout.say.told import describe
 from layout.say.tongue import Tongue
 from layout.score import Step
+from layout.shape import overlap
 from layout.site import Site
 from layout.stage import Frame
 
@@ -92,8 +97,11 @@ TALL_PLACES = (
     142.0,
 )  # mm: where the words stand on a page of their own
 IN_CELL = 1.0  # the whole place stands where a frame would
+UNDER = 2.0  # it stands below words that run across all of the breadth, as deep as there is room
+LEAST_UNDER, MOST_UNDER = 100.0, 190.0  # mm: how deep it is there
 OPEN, UPPER, ABOUT_RAISED = 0.45, 0.62, 6.0  # mm to the 尺; of the height; 尺
 WAY = 0.25  # mm: a way on the whole place that comes in over the edge of a map
+ON_PLACE = 0.8  # of its usual size: a number there
 PERSON = 2.4  # mm: the breadth of everybody on the whole place
 LETTERS, SMALL_LETTERS = 0.78, 0.7  # of the usual size: in frames, and on the whole place
 COLUMNS = (62.0, 130.0)  # mm: how broad words that run across are
@@ -106,6 +114,10 @@ class PieceMap(PlateMaps):
     has_signs: bool = False
     reduced: float = 1.0  # so many times smaller than a map of a page
     body: float | None = None  # mm: the breadth of everybody, where nobody is singled out
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._chart = partial(Chart, is_frame=self.reduced > 1)
 
     def _sized(self, view: View) -> View:
         k = view.window.k
@@ -232,8 +244,6 @@ class Spread:
     @cached_property
     def _right(self) -> tuple[int, float]:
         """How many frames, of the last, stand below a short map, and how high they are."""
-        if len(self.map.plan.views) > 1:
-            return 0, 0.0
         room = self.page.footer - 4.0 - self._map_low
         rows = int(room // (LEAST_BELOW + self._caption_height + 2.0))
         count = min(len(self._others), rows * self._columns)
@@ -276,21 +286,27 @@ class Spread:
 
     def share(self) -> Share:
         """How much of the span is told and drawn."""
-        pictures = [self.map, *(picture for picture, _ in self._frames)]
         shown = {detail.of for detail in self.text.details_of(f.step for f in self.frames)}
         within = self.frames[-1].things.values()
         detailed = shown | {thing.name for thing in within if thing.inside in shown}
         acts = told = drawn = ways = ways_drawn = 0
+        numbers = {
+            n
+            for one in self._pictures.values()
+            for c in one.charts
+            for n in (box.name for box in c.paths.numbers)
+        } | self._far.keys()
         pages = (item for sheet in self.sheets()[1:] for item in sheet.items)
         written = "".join(_letters(pages)).replace("'", "’")
-        for piece, picture in zip([self.main, *self._others], pictures, strict=True):
+        for piece in self.pieces:
             run = ToldRun(piece.frames, piece.moves, piece.is_map)
             said = {id(move): _told_in(one, written) for move, one in self.words.movements(run)}
-            numbers = {box.name for chart in picture.charts for box in chart.paths.numbers}
-            people = {s.person.name for chart in picture.charts for s in chart.shown}
-            things = {item.thing.name for chart in picture.charts for item in chart.laid}
+            charts = self._pictures[id(piece)].charts if id(piece) in self._pictures else ()
+            people = {s.person.name for chart in charts for s in chart.shown}
+            things = {item.thing.name for chart in charts for item in chart.laid}
             every = piece.frames[-1].things.values()
             things |= {thing.name for thing in every if thing.inside in things}
+            own = {move.number for move in piece.moves if move.number}
             for move in piece.moves:
                 for event in move.events:
                     acts += 1
@@ -298,7 +314,6 @@ class Spread:
                     is_seen = event.who in people or event.thing in things
                     is_seen = is_seen or event.thing in detailed
                     drawn += is_seen or (bool(event.path) and move.number in numbers)
-            own = {move.number for move in piece.moves if move.number}
             ways += len(own)
             ways_drawn += len(own & numbers)
         return Share(acts, told, drawn, ways, ways_drawn)
@@ -375,9 +390,40 @@ class Spread:
 
     # --- the page of words ---
 
-    @property
+    @cached_property
     def _others(self) -> list[SpanPiece]:
-        return [piece for piece in self.pieces if not piece.is_map]
+        """What has a frame: all but the map, what is slight, and the first errands, whose ways are
+        on the whole place."""
+        others = [piece for piece in self.pieces if not (piece.is_map or piece.is_slight)]
+        has_place = not (self.map.plan.is_whole or self.shows_place)
+        out, errands = [], 0
+        for piece in others:
+            errands += piece.ways if piece.is_errand else 0
+            if not (has_place and piece.is_errand and errands <= MOST_WAYS):
+                out.append(piece)
+        return out
+
+    @cached_property
+    def _pictures(self) -> dict[int, PieceMap]:
+        """The map and the frames, each by the identity of its piece."""
+        frames = zip(self._others, self._frames, strict=True)
+        return {id(self.main): self.map, **{id(piece): own for piece, (own, _) in frames}}
+
+    @cached_property
+    def _far(self) -> dict[str, tuple[str, tuple[Point, ...]]]:
+        """The ways that stand with their numbers on the whole place, being on no map and in no
+        frame, by these; each with who goes."""
+        charts = (chart for picture in self._pictures.values() for chart in picture.charts)
+        shown = {box.name for chart in charts for box in chart.paths.numbers}
+        if self._layout.place is None:
+            return {}
+        return {
+            move.number: (move.leader, move.paths[0])
+            for piece in self.pieces
+            for move in piece.moves
+            if move.number and move.number not in shown and move.paths
+            if all(map(self.whole.has, move.paths[0]))
+        }
 
     @cached_property
     def _columns(self) -> int:
@@ -413,14 +459,21 @@ class Spread:
         foot of the words."""
         n, first = self._columns, self._left_count
         if i >= first and self._right[0]:
+            count, height = self._right
             row, column = divmod(i - first, n)
-            height = self._right[1]
             top = self._map_low + 2.0 + row * (height + self._caption_height + 2.0)
         else:
             row, column = divmod(i, n)
-            rows = -(-first // n)
-            top = self._foot_of_words - (rows - row) * (height + self._caption_height + 2.0)
-        return self.page.left + column * (self._frame_width() + BETWEEN), top, height
+            count, layout, rows = first, self._layout, -(-first // n)
+            deep = height + self._caption_height + 2.0
+            has_words = (layout.goes_on or not layout.has_gloss) and not layout.are_last
+            if layout.is_apart and not has_words:  # alone on their page, at its head
+                top = self._strips_above(self.page.footer)[0].top + row * deep
+            else:
+                top = self._foot_of_words - (rows - row) * deep
+        lacking = 0 if self._layout.in_cell else max(n - (count - row * n), 0)
+        at = column + lacking / 2  # a row that is not full stands in the middle
+        return self.page.left + at * (self._frame_width() + BETWEEN), top, height
 
     @property
     def _foot_of_words(self) -> float:
@@ -440,8 +493,8 @@ class Spread:
         steps = [frame.step for frame in piece.frames if frame.events]
         number = self.text.numbers(steps)
         own = {step.id for step in steps}
-        others = (o for o in self.pieces if o is not piece and not o.is_map)
-        if any(f.step.id in own and f.events for o in others for f in o.frames):
+        others = (other for other in self.pieces if other is not piece)
+        if any(f.step.id in own and f.events for other in others for f in other.frames):
             run = ToldRun(piece.frames, piece.moves, piece.is_map)
             moves = dict.fromkeys(move for _, move in self.words.movements(run))
             told = Said("；".join(one.han for one in moves if one.han),
@@ -480,7 +533,7 @@ class Spread:
             """The whole place weighs most, then the size of frames, then that of letters."""
             height, place, k = one
             least = (PLACE_HEIGHTS[0] - place) / (40.0 if place < PLACE_HEIGHTS[0] else 1000.0)
-            least = 0.4 if place == IN_CELL else least
+            least = {IN_CELL: 0.4, UNDER: -0.01}.get(place, least)
             without = least if place or not any(self._place_heights) else WITHOUT_PLACE
             small = (FRAME_HEIGHTS[0] - height) / 10.0 if height else 0.0
             without += 0.0 if k and (height or not self._left_count) else ON
@@ -508,7 +561,8 @@ class Spread:
         for height, k in (*tries, *((height, 0.0) for height in (*TALLER, *FRAME_HEIGHTS))):
             rows = self._further_rows(layout, k) if k else []
             top = self._frames_top(height) - 3.0
-            if top > self.page.top and flowed(rows, self._strips_above(top)) is not None:
+            strips = self._strips_above(top)
+            if top >= strips[0].top and flowed(rows, strips) is not None:
                 break
         return layout._replace(height=height, is_apart=True, are_last=not k, k=k or SCALES[1])
 
@@ -518,8 +572,8 @@ class Spread:
         if self.map.plan.is_whole or self.shows_place:
             return (0.0,)
         if self._left_count % self._columns:
-            return (IN_CELL, *PLACE_HEIGHTS, 0.0)
-        return (*PLACE_HEIGHTS, 0.0)
+            return (IN_CELL, UNDER, *PLACE_HEIGHTS, 0.0)
+        return (UNDER, *PLACE_HEIGHTS, 0.0)
 
     def _frames_top(self, height: float, *, in_cell: bool = False, is_apart: bool = False) -> float:
         """Where frames, and details above them, begin."""
@@ -557,14 +611,14 @@ class Spread:
         left, right = page.left, reach - GUTTER
         head, y = self._across_head(left, right)
         box = None
-        if place and place != IN_CELL:
-            wide, deep = self._place_size(place, (right - left) * 0.62)
-            if bottom - deep < y + 6.0 or deep < PLACE_HEIGHTS[-1] - 0.1:
-                return None
+        if place not in (0.0, IN_CELL, UNDER):
+            wide, deep = self._place_size(place, (right - left) * (0.62 if k else 1.0))
             box = (left, bottom - deep, wide, deep)
         width = right - left
         gloss = self.words.gloss_rows(width)
-        if y + height_of(gloss) > (bottom if box is None else box[1] - 6.0):
+        low = bottom if box is None else box[1] - 6.0
+        is_small = box is not None and box[3] < PLACE_HEIGHTS[-1] - 0.1
+        if is_small or y + height_of(gloss) > low:
             return None
         items += tuple(moved_rows(gloss, left, y))
         y += height_of(gloss) + 3.0
@@ -583,6 +637,13 @@ class Spread:
                 return None
             placed = ()
         items += placed
+        if place == UNDER:
+            low = max([y, *(item.y for item in placed if isinstance(item, Text))]) + 6.0
+            wide, deep = self._place_size(min(bottom - low, MOST_UNDER), right - left)
+            if deep < LEAST_UNDER and wide < 0.9 * (right - left):
+                return None
+            down = (bottom - low - deep) / 2
+            box = (left + (right - left - wide) / 2, low + down, wide, deep)
         if place == IN_CELL:
             n = self._columns
             deep = height + self._caption_height + 2.0
@@ -753,7 +814,8 @@ class Spread:
             )
 
     def _place(self, box: tuple[float, float, float, float]) -> Iterator[Item]:
-        """The whole place, quiet, with everybody and the map's frame in red."""
+        """The whole place, quiet, with everybody, the map's frame in red, the ways that come in
+        over its edge, and with their numbers those that no frame has."""
         left, top, wide, deep = box
         frame = self.main.frames[-1]
         plan = whole_plan(self.ground, self.frames, Field(left, top, wide, deep))
@@ -764,16 +826,36 @@ class Spread:
         apart = min((dist(a, b) for a, b in combinations(spots, 2)), default=PERSON)
         body = min(max(apart, PERSON / 2), PERSON)
         picture = replace(self._picture(piece, plan, theme), body=body)
-        red = [*outlines(self.map.plan, window, self.theme, self.manner.tongue)]
-        pictures = [picture for picture, _ in self._frames]
-        ways = dict.fromkeys((way for each in pictures for way in each.plan.over), theme.receding)
-        ways |= dict.fromkeys(self.map.plan.over, theme.marker)
-        for way, colour in ways.items():
+        names = [label.rect for chart in picture.charts for label in chart.labels]
+        taken = [*names, *(one.rect for chart in picture.charts for one in chart.shown)]
+        items = [*outlines(self.map.plan, window, self.theme, self.manner.tongue, names)]
+        ink = Ink(None, theme.marker, WAY, join="round")
+        for way in self.map.plan.over:
             points = [to_page(window, point) for point in way]
-            red.append(Path(line(points), Ink(None, colour, WAY, join="round")))
+            items += (Path(each, ink, cls="path") for each in broken(points, taken))
+        for sign, (leader, way) in self._far.items():
+            member, points = self.text.cast.get(leader), [to_page(window, point) for point in way]
+            colour = theme.of_party(member.party.look) if member else theme.ink
+            own = replace(ink, stroke=colour)
+            items += (Path(each, own, cls="path") for each in broken(points, taken))
+            x, y = _number_on(points, taken)
+            taken.append((x - 1.0, y - 1.0, x + 1.0, y + 1.0))
+            items += number(sign, x, y, colour, theme, k=ON_PLACE)
         name = "place"
-        yield Group(name, (*(tagged(item, name) for item in picture.items), *red), "inset",
+        yield Group(name, (*(tagged(item, name) for item in picture.items), *items), "inset",
                     meant=Meant.CLOSE_UP)  # fmt: skip
+
+
+def _number_on(way: Sequence[Point], taken: Sequence[Rect]) -> Point:
+    """Where on a way a number covers nothing, as near its middle as may be."""
+    spots = [*samples(way, 1.0)]
+    order = sorted(range(len(spots)), key=lambda i: abs(i - len(spots) / 2))
+    free = (
+        spots[i]
+        for i in order
+        if not any(overlap(box, (*spots[i], *spots[i]), NUMBER_R * ON_PLACE) for box in taken)
+    )
+    return next(free, spots[order[0]])
 
 
 def reduced(ground: Precinct, piece: SpanPiece, field: Field) -> Plan:

@@ -8,10 +8,11 @@ from layout.draw.windows.camera import (
     centred,
     held_scale,
     roles,
+    scale_of,
     whole_plan,
 )
 from layout.draw.windows.fabric import Fabric, fabric, thickness, within
-from layout.draw.windows.frames import TAG_R, draw_frames, frame_edges, outlines, tag_boxes
+from layout.draw.windows.frames import TAG_R, broken, draw_frames, frame_edges, outlines, tag_boxes
 from layout.draw.windows.parts import whole_extent
 from layout.draw.windows.place import BAR, plan_place
 from layout.draw.windows.plan import Plan
@@ -33,9 +34,9 @@ from layout.draw.windows.view import (
 
 __all__ = [ "BAR", "COURT_WALL", "GOAL", "TAG_R", "Extent", "Fabric",
     "Field", "Plan", "Precinct", "View", "acting_size", "area_extents",
-    "camera", "centred", "draw_break", "draw_frames", "enlargement", "fabric", "features_of",
+    "broken", "camera", "centred", "draw_break", "draw_frames", "enlargement", "fabric", "features_of",
     "frame_edges", "ground_of", "ground_under", "held_scale", "least_room",
     "on_ground", "outlines", "plan_at", "plan_of", "plan_place", "roles", "rooms_of",
-    "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent", "whole_plan",
+    "scale_of", "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent", "whole_plan",
     "window_on", "within",
 ]  # fmt: skip
