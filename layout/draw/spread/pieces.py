@@ -53,9 +53,11 @@ class SpanPiece:
     def is_slight(self) -> bool:
         """Whether somebody only turns, rises or kneels: told in words, and seen in what follows."""
         events = [event for frame in self.frames for event in frame.events]
-        small = (Does.RISE, Does.STAND, Does.SIT)
-        return not any(
-            e.path or e.thing or e.to or not (e.facing is not None or e.verb.does(*small))
+        low = frozenset((Does.RISE, Does.SIT))
+        return all(
+            not (e.path or e.thing or e.to)
+            and (e.facing is not None or e.verb.effects)
+            and all(effect.does in low for effect in e.verb.effects)
             for e in events
         )
 

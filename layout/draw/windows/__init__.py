@@ -34,8 +34,8 @@ from layout.draw.windows.view import (
 
 __all__ = [ "BAR", "COURT_WALL", "GOAL", "TAG_R", "Extent", "Fabric",
     "Field", "Plan", "Precinct", "View", "acting_size", "area_extents",
-    "broken", "camera", "centred", "draw_break", "draw_frames", "enlargement", "fabric", "features_of",
-    "frame_edges", "ground_of", "ground_under", "held_scale", "least_room",
+    "broken", "camera", "centred", "draw_break", "draw_frames", "enlargement", "fabric",
+    "features_of", "frame_edges", "ground_of", "ground_under", "held_scale", "least_room",
     "on_ground", "outlines", "plan_at", "plan_of", "plan_place", "roles", "rooms_of",
     "scale_of", "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent", "whole_plan",
     "window_on", "within",
