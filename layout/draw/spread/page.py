@@ -86,6 +86,7 @@ FRAME_GOAL = 6.0  # mm: the breadth of who acts in a frame
 WITHOUT_PLACE = 20.0  # what a layout costs without the whole place
 ON, APART = 5.4, 0.9  # and what with a page more; with the words on that
 SCALES = (1.12, 1.0, 0.92, 0.84, 0.77)  # of the words that run across
+LARGE = (1.5, 1.3)  # and of words that have their page to themselves
 PLACE_HEIGHTS = (130.0, 104.0, 84.0, 70.0, 60.0)
 TALL_PLACES = (
     226.0,
@@ -196,7 +197,7 @@ class Spread:
         cutter = Cutter(self.site, self.text.cast, parts)
         if self.shows_place:
             return cutter.whole()
-        cutter, at = cutter.in_beats(at)
+        cutter, at = cutter.in_beats(at, is_one=still.group is None)
         return cutter.around(at)
 
     @cached_property
@@ -283,6 +284,14 @@ class Spread:
             self.heading,
             self.around,
         )
+
+    @cached_property
+    def _peopled(self) -> PlateWords:
+        """The words of a plate whose map is the whole place, with who stands where."""
+        charts = self.map.charts
+        people = [name.told for chart in charts for name in chart.names]
+        things = [item.thing for chart in charts for item in chart.laid]
+        return replace(self.words, people=people, things=things, kept={})
 
     def share(self) -> Share:
         """How much of the span is told and drawn."""
@@ -539,7 +548,9 @@ class Spread:
             without += 0.0 if k and (height or not self._left_count) else ON
             return without + small + ((SCALES[0] - k) * 5.0 if k else APART)
 
-        tries = [*product(heights, self._place_heights, (*SCALES, 0.0))]
+        has_pictures = self._left_count or any(self._place_heights) or self._panels
+        scales = SCALES if has_pictures else (*LARGE, *SCALES)
+        tries = [*product(heights, self._place_heights, (*scales, 0.0))]
         if self._left_count:
             tries += product((0.0,), (*TALL_PLACES, *self._place_heights), (*SCALES, 0.0))
         for height, place, k in sorted(tries, key=cost):
@@ -622,20 +633,9 @@ class Spread:
             return None
         items += tuple(moved_rows(gloss, left, y))
         y += height_of(gloss) + 3.0
-        for breadth in COLUMNS if k else ():
-            columns = self._strips((left, right, y, bottom), box, breadth)
-            room = sum((c.bottom - c.top) * c.width for c in columns)
-            if self.words.least(k) > room:
-                continue
-            rows = self.words.rows(columns[0].width, k)
-            placed = evenly(rows, columns) if box is None else None
-            placed = flowed(rows, columns) if placed is None else placed
-            if placed is not None:
-                break
-        else:
-            if k:
-                return None
-            placed = ()
+        placed = self._flowed((left, right, y, bottom), box, k) if k else ()
+        if placed is None:
+            return None
         items += placed
         if place == UNDER:
             low = max([y, *(item.y for item in placed if isinstance(item, Text))]) + 6.0
@@ -653,6 +653,26 @@ class Spread:
             cell = x + (self._frame_width() - wide) / 2, low, wide, deep
             return _Layout((*items, *head), height, cell, in_cell=True, goes_on=not k)
         return _Layout((*items, *head), height, box, goes_on=not k)
+
+    def _flowed(
+        self,
+        room: tuple[float, float, float, float],
+        box: tuple[float, float, float, float] | None,
+        k: float,
+    ) -> tuple[Item, ...] | None:
+        """The words in columns, as broad as they have room in; where the map is the whole place
+        with who stands where, if there is room for that."""
+        with_people = () if box or any(self._place_heights) else (self._peopled,)
+        for words, breadth in product((*with_people, self.words), COLUMNS):
+            columns = self._strips(room, box, breadth * max(k, 1.0))
+            if self.words.least(k) > sum((c.bottom - c.top) * c.width for c in columns):
+                continue
+            rows = words.rows(columns[0].width, k)
+            placed = evenly(rows, columns) if box is None else None
+            placed = flowed(rows, columns) if placed is None else placed
+            if placed is not None:
+                return placed
+        return None
 
     def _strips(
         self,

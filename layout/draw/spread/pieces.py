@@ -95,9 +95,10 @@ def parts_of(
     out = [
         ActsAtOnce(frame, was) for was, frame in pairwise((before, *frames)) if frame is not None
     ]
-    if still.group is None:
+    group = still.group
+    if group is None or not any(e.group > group for e in out[still.at].frame.events):
         return out, still.at
-    out[still.at : still.at + 1] = parted(out[still.at], still.group)
+    out[still.at : still.at + 1] = parted(out[still.at], group)
     return out, still.at
 
 
@@ -128,12 +129,12 @@ class Cutter:
         pieces = [*self._cut(0, low), self._piece(low, high, is_map=True)]
         return self._numbered([*pieces, *self._cut(high, len(self.parts))])
 
-    def in_beats(self, at: int) -> tuple[Cutter, int]:
+    def in_beats(self, at: int, *, is_one: bool) -> tuple[Cutter, int]:
         """The same, with steps that are too much for one picture beat by beat: too many ways, or
-        too far apart; and which part is now that of the moment."""
+        too far apart; and which part is now that of the moment, which may be one."""
         parts: list[ActsAtOnce] = []
         for i, part in enumerate(self.parts):
-            is_much = self._piece(i, i + 1).ways > MOST_WAYS
+            is_much = self._piece(i, i + 1).ways > MOST_WAYS and not (i == at and is_one)
             is_much = is_much or (i != at and self._scale(i, i + 1, FRAME) < FRAME_LEAST)
             groups = sorted({event.group for event in part.frame.events}) if is_much else []
             rest = part

@@ -57,7 +57,8 @@ def broken(way: Sequence[Point], names: Sequence[Rect]) -> Iterator[Segments]:
     """A line but where a name stands."""
     clear = shapely.union_all([shapely.box(*rect).buffer(CLEAR) for rect in names])
     for piece in shapely.get_parts(shapely.LineString(way).difference(clear)):
-        yield line((x, y) for x, y in shapely.get_coordinates(piece).tolist())
+        if not piece.is_empty:
+            yield line((x, y) for x, y in shapely.get_coordinates(piece).tolist())
 
 
 def tag_boxes(plan: Plan, window: Window) -> Iterator[tuple[float, float, float, float]]:
