@@ -402,7 +402,7 @@ class Spread:
     @cached_property
     def _others(self) -> list[SpanPiece]:
         """What has a frame: all but the map, what is slight, and the first errands, whose ways are
-        on the whole place."""
+        on the whole place. Beside the whole place alone it is the act, larger."""
         others = [piece for piece in self.pieces if not (piece.is_map or piece.is_slight)]
         has_place = not (self.map.plan.is_whole or self.shows_place)
         out, errands = [], 0
@@ -410,7 +410,8 @@ class Spread:
             errands += piece.ways if piece.is_errand else 0
             if not (has_place and piece.is_errand and errands <= MOST_WAYS):
                 out.append(piece)
-        return out
+        is_bare = self.shows_place and not (out or self._panels or self.main.is_idle)
+        return [replace(self.main, is_map=False)] if is_bare else out
 
     @cached_property
     def _pictures(self) -> dict[int, PieceMap]:
@@ -436,7 +437,8 @@ class Spread:
 
     @cached_property
     def _columns(self) -> int:
-        return 2 if len(self._others) <= 6 else 3
+        few = 1 if self.shows_place and len(self._others) == 1 else 2
+        return few if len(self._others) <= 6 else 3
 
     def _frame_width(self) -> float:
         page, n = self.page, self._columns
@@ -537,6 +539,7 @@ class Spread:
         """The cheapest way to lay the page out that has room for everything. Movements, reasons
         and frames may stand on a page of their own; the clause stays."""
         heights = FRAME_HEIGHTS if self._left_count else (0.0,)
+        heights = heights if self._columns > 1 else (*TALLER, *heights)
 
         def cost(one: tuple[float, float, float]) -> float:
             """The whole place weighs most, then the size of frames, then that of letters."""
