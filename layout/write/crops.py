@@ -13,7 +13,7 @@ from layout.typeset import MM_PER_PT, Face
 # Names, and what leads to them or holds them.
 LETTERED = frozenset({"labels", "marks", "measures", "signs"})
 HOLDING = frozenset({"number", "tag", "leader"})  # of single marks
-ACROSS = 170.0  # mm of a row of pictures
+ACROSS = 190.0  # mm of a row of pictures: two frames of a key plate
 AROUND, BETWEEN = 1.0, 4.0  # mm of paper about what is cut out, and between two pieces
 TIGHTER, NEAR = 0.9, 1e-9  # times as large, until there is room for the names too
 

@@ -20,13 +20,16 @@ from layout.api.pages.plates import Plates, Span, manner
 from layout.api.pages.selection import every_key_plate, key_spans
 from layout.api.rite import Rite
 from layout.draw.judge import faults_of
+from layout.draw.judge.ink import box_of
 from layout.draw.judge.marks import page_of
 from layout.draw.spread.page import Share
 from layout.draw.windows import ground_of
-from layout.picture import Group, Sheet, Text
+from layout.picture import Group, Meant, Sheet, Text
 from layout.read.files.paths import whole_rites
 
 LEAF = "woodcut"
+FRAME = re.compile(r"details/\d+/map")
+NUMBER = re.compile(r"(\d{1,2})[a-z]?")
 OPEN = re.compile(r"Open: .*?(\)\.|\.(?=[A-Z]|$))")
 NAME = re.compile(HAN.pattern + "{2}")  # a sign alone is a word that is spoken of
 UNITS = re.compile("[尺丈尋步寸分]")
@@ -162,6 +165,35 @@ def test_every_number_on_the_map_is_told(key_plates: list[KeyPlate]) -> None:
         for p in pages
     )
     assert [title for title, there, told in at_least(2, words) if there - told] == []
+
+
+def test_a_frame_holds_what_is_done_in_it(key_plates: list[KeyPlate]) -> None:
+    """A frame of a key plate is at least 50 mm broad, has at most five numbers, one for all who
+    go together, and nobody stands over its edge."""
+    pages = [(p.title, sheet) for p in key_plates if p.theme != LEAF for sheet in p.sheets]
+    frames = [
+        (title, group, clip)
+        for title, sheet in pages
+        for group in groups(sheet.items)
+        if FRAME.fullmatch(group.id) and (clip := group.clip) is not None
+    ]
+    wrong = []
+    for title, group, (left, top, width, height) in at_least(6, frames):
+        inner = [*groups(group.items)]
+        people = (box_of(one.items) for one in inner if one.meant in (Meant.ACTOR, Meant.CAME))
+        is_whole = all(
+            left <= box[0] and box[2] <= left + width and top <= box[1] and box[3] <= top + height
+            for box in people
+        )
+        signs = {
+            sign[1]
+            for one in inner
+            for item in one.items
+            if isinstance(item, Text) and (sign := NUMBER.fullmatch(item.text))
+        }
+        if width < 50 or len(signs) > 5 or not is_whole:
+            wrong.append((title, group.id, round(width), sorted(signs), is_whole))
+    assert wrong == []
 
 
 def test_an_english_plate_is_english(key_plates: list[KeyPlate]) -> None:

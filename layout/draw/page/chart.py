@@ -120,6 +120,7 @@ class Chart:
     signs: frozenset[str] = frozenset({"scale", "north"})
     cut: frozenset[str] = frozenset()  # the sides where the place goes on beyond the map
     tells: bool = True  # the lengths of lines that run through several views
+    is_frame: bool = False  # a small picture: nobody stands over its edge
     problems: list[Problem] = field(default_factory=list)
     layers: dict[str, tuple[Item, ...]] = field(default_factory=dict)
     measures: tuple[Box, ...] = ()
@@ -220,8 +221,9 @@ class Chart:
         return [_rect(wall) for wall in self.building.walls]
 
     def _is_whole(self, one: Shown) -> bool:
-        """Whether he is within the map, or acts."""
-        return self._holds(one.rect) or one.figure.state is not State.WAITING
+        """Whether he is within the map, or acts on more than a small picture."""
+        is_seen = one.figure.state is not State.WAITING and not self.is_frame
+        return is_seen or self._holds(one.rect)
 
     def _holds(self, rect: Rect) -> bool:
         """Whether all of it is within the map."""

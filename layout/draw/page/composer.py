@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import string
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -121,7 +121,7 @@ class PlateMaps:
                 tells=has_words,
             )
 
-    _chart = Chart
+    _chart: Callable[..., Chart] = Chart
 
     def _signs_room(self, view: View) -> tuple[float, float, float, float]:
         """Below a map: where its bar and the arrow stand."""

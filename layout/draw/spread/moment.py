@@ -31,7 +31,7 @@ class Still:
     """Where a plate stands still: in which frame of its span, after which of its acts."""
 
     at: int  # which of the frames
-    group: int | None = None  # after the acts of so high a number; None: at the end of the step
+    group: int | None = None  # after the acts of so high a number; None: all of the step is it
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +117,7 @@ def moment_of(frames: Sequence[Frame], title: str, text: PlateText, chosen: str 
         at, event = _received(frames, at, event)
     if event is None or not (verb or weighing.event(event) >= WITHIN):
         return Still(at)
-    goes_on = any(e.group > event.group for e in frames[at].events)
-    return Still(at, event.group if goes_on else None)
+    return Still(at, event.group)
 
 
 def _received(frames: Sequence[Frame], at: int, offer: Event) -> tuple[int, Event]:

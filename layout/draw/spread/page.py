@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import combinations, product
 from math import dist
 from typing import NamedTuple
@@ -14,6 +14,8 @@ from layout.draw.dress import (
     BELOW,
     Lettering,
     Page,
+    Point,
+    Rect,
     Role,
     Theme,
     in_script,
@@ -24,15 +26,17 @@ from layout.draw.dress import (
     to_page,
 )
 from layout.draw.ink import speaker_of
-from layout.draw.page import FACING, Asked, Panel, PlateManner, PlateMaps, draw_panels
+from layout.draw.page import FACING, Asked, Chart, Panel, PlateManner, PlateMaps, draw_panels
 from layout.draw.spread.moment import Still, moment_of
-from layout.draw.spread.pieces import MAIN, REDUCED, Cutter, SpanPiece, parts_of
+from layout.draw.spread.pieces import MAIN, MOST_WAYS, REDUCED, Cutter, SpanPiece, parts_of
+from layout.draw.ways import NUMBER_R, number, samples
 from layout.draw.windows import (
     Extent,
     Field,
     Plan,
     Precinct,
     View,
+    broken,
     camera,
     centred,
     ground_of,
@@ -67,6 +71,7 @@ from layout.say.brief import Heading, PlateText
 from layout.say.told import describe
 from layout.say.tongue import Tongue
 from layout.score import Step
+from layout.shape import overlap
 from layout.site import Site
 from layout.stage import Frame
 
@@ -81,6 +86,7 @@ FRAME_GOAL = 6.0  # mm: the breadth of who acts in a frame
 WITHOUT_PLACE = 20.0  # what a layout costs without the whole place
 ON, APART = 5.4, 0.9  # and what with a page more; with the words on that
 SCALES = (1.12, 1.0, 0.92, 0.84, 0.77)  # of the words that run across
+LARGE = (1.5, 1.3)  # and of words that have their page to themselves
 PLACE_HEIGHTS = (130.0, 104.0, 84.0, 70.0, 60.0)
 TALL_PLACES = (
     226.0,
@@ -92,8 +98,11 @@ TALL_PLACES = (
     142.0,
 )  # mm: where the words stand on a page of their own
 IN_CELL = 1.0  # the whole place stands where a frame would
+UNDER = 2.0  # it stands below words that run across all of the breadth, as deep as there is room
+LEAST_UNDER, MOST_UNDER = 100.0, 190.0  # mm: how deep it is there
 OPEN, UPPER, ABOUT_RAISED = 0.45, 0.62, 6.0  # mm to the 尺; of the height; 尺
 WAY = 0.25  # mm: a way on the whole place that comes in over the edge of a map
+ON_PLACE = 0.8  # of its usual size: a number there
 PERSON = 2.4  # mm: the breadth of everybody on the whole place
 LETTERS, SMALL_LETTERS = 0.78, 0.7  # of the usual size: in frames, and on the whole place
 COLUMNS = (62.0, 130.0)  # mm: how broad words that run across are
@@ -106,6 +115,10 @@ class PieceMap(PlateMaps):
     has_signs: bool = False
     reduced: float = 1.0  # so many times smaller than a map of a page
     body: float | None = None  # mm: the breadth of everybody, where nobody is singled out
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._chart = partial(Chart, is_frame=self.reduced > 1)
 
     def _sized(self, view: View) -> View:
         k = view.window.k
@@ -184,7 +197,7 @@ class Spread:
         cutter = Cutter(self.site, self.text.cast, parts)
         if self.shows_place:
             return cutter.whole()
-        cutter, at = cutter.in_beats(at)
+        cutter, at = cutter.in_beats(at, is_one=still.group is None)
         return cutter.around(at)
 
     @cached_property
@@ -232,8 +245,6 @@ class Spread:
     @cached_property
     def _right(self) -> tuple[int, float]:
         """How many frames, of the last, stand below a short map, and how high they are."""
-        if len(self.map.plan.views) > 1:
-            return 0, 0.0
         room = self.page.footer - 4.0 - self._map_low
         rows = int(room // (LEAST_BELOW + self._caption_height + 2.0))
         count = min(len(self._others), rows * self._columns)
@@ -274,23 +285,37 @@ class Spread:
             self.around,
         )
 
+    @cached_property
+    def _peopled(self) -> PlateWords:
+        """The words of a plate whose map is the whole place, with who stands where."""
+        charts = self.map.charts
+        people = [name.told for chart in charts for name in chart.names]
+        things = [item.thing for chart in charts for item in chart.laid]
+        return replace(self.words, people=people, things=things, kept={})
+
     def share(self) -> Share:
         """How much of the span is told and drawn."""
-        pictures = [self.map, *(picture for picture, _ in self._frames)]
         shown = {detail.of for detail in self.text.details_of(f.step for f in self.frames)}
         within = self.frames[-1].things.values()
         detailed = shown | {thing.name for thing in within if thing.inside in shown}
         acts = told = drawn = ways = ways_drawn = 0
+        numbers = {
+            n
+            for one in self._pictures.values()
+            for c in one.charts
+            for n in (box.name for box in c.paths.numbers)
+        } | self._far.keys()
         pages = (item for sheet in self.sheets()[1:] for item in sheet.items)
         written = "".join(_letters(pages)).replace("'", "’")
-        for piece, picture in zip([self.main, *self._others], pictures, strict=True):
+        for piece in self.pieces:
             run = ToldRun(piece.frames, piece.moves, piece.is_map)
             said = {id(move): _told_in(one, written) for move, one in self.words.movements(run)}
-            numbers = {box.name for chart in picture.charts for box in chart.paths.numbers}
-            people = {s.person.name for chart in picture.charts for s in chart.shown}
-            things = {item.thing.name for chart in picture.charts for item in chart.laid}
+            charts = self._pictures[id(piece)].charts if id(piece) in self._pictures else ()
+            people = {s.person.name for chart in charts for s in chart.shown}
+            things = {item.thing.name for chart in charts for item in chart.laid}
             every = piece.frames[-1].things.values()
             things |= {thing.name for thing in every if thing.inside in things}
+            own = {move.number for move in piece.moves if move.number}
             for move in piece.moves:
                 for event in move.events:
                     acts += 1
@@ -298,7 +323,6 @@ class Spread:
                     is_seen = event.who in people or event.thing in things
                     is_seen = is_seen or event.thing in detailed
                     drawn += is_seen or (bool(event.path) and move.number in numbers)
-            own = {move.number for move in piece.moves if move.number}
             ways += len(own)
             ways_drawn += len(own & numbers)
         return Share(acts, told, drawn, ways, ways_drawn)
@@ -375,13 +399,46 @@ class Spread:
 
     # --- the page of words ---
 
-    @property
+    @cached_property
     def _others(self) -> list[SpanPiece]:
-        return [piece for piece in self.pieces if not piece.is_map]
+        """What has a frame: all but the map, what is slight, and the first errands, whose ways are
+        on the whole place. Beside the whole place alone it is the act, larger."""
+        others = [piece for piece in self.pieces if not (piece.is_map or piece.is_slight)]
+        has_place = not (self.map.plan.is_whole or self.shows_place)
+        out, errands = [], 0
+        for piece in others:
+            errands += piece.ways if piece.is_errand else 0
+            if not (has_place and piece.is_errand and errands <= MOST_WAYS):
+                out.append(piece)
+        is_bare = self.shows_place and not (out or self._panels or self.main.is_idle)
+        return [replace(self.main, is_map=False)] if is_bare else out
+
+    @cached_property
+    def _pictures(self) -> dict[int, PieceMap]:
+        """The map and the frames, each by the identity of its piece."""
+        frames = zip(self._others, self._frames, strict=True)
+        return {id(self.main): self.map, **{id(piece): own for piece, (own, _) in frames}}
+
+    @cached_property
+    def _far(self) -> dict[str, tuple[str, tuple[Point, ...]]]:
+        """The ways that stand with their numbers on the whole place, being on no map and in no
+        frame, by these; each with who goes."""
+        charts = (chart for picture in self._pictures.values() for chart in picture.charts)
+        shown = {box.name for chart in charts for box in chart.paths.numbers}
+        if self._layout.place is None:
+            return {}
+        return {
+            move.number: (move.leader, move.paths[0])
+            for piece in self.pieces
+            for move in piece.moves
+            if move.number and move.number not in shown and move.paths
+            if all(map(self.whole.has, move.paths[0]))
+        }
 
     @cached_property
     def _columns(self) -> int:
-        return 2 if len(self._others) <= 6 else 3
+        few = 1 if self.shows_place and len(self._others) == 1 else 2
+        return few if len(self._others) <= 6 else 3
 
     def _frame_width(self) -> float:
         page, n = self.page, self._columns
@@ -413,14 +470,21 @@ class Spread:
         foot of the words."""
         n, first = self._columns, self._left_count
         if i >= first and self._right[0]:
+            count, height = self._right
             row, column = divmod(i - first, n)
-            height = self._right[1]
             top = self._map_low + 2.0 + row * (height + self._caption_height + 2.0)
         else:
             row, column = divmod(i, n)
-            rows = -(-first // n)
-            top = self._foot_of_words - (rows - row) * (height + self._caption_height + 2.0)
-        return self.page.left + column * (self._frame_width() + BETWEEN), top, height
+            count, layout, rows = first, self._layout, -(-first // n)
+            deep = height + self._caption_height + 2.0
+            has_words = (layout.goes_on or not layout.has_gloss) and not layout.are_last
+            if layout.is_apart and not has_words:  # alone on their page, at its head
+                top = self._strips_above(self.page.footer)[0].top + row * deep
+            else:
+                top = self._foot_of_words - (rows - row) * deep
+        lacking = 0 if self._layout.in_cell else max(n - (count - row * n), 0)
+        at = column + lacking / 2  # a row that is not full stands in the middle
+        return self.page.left + at * (self._frame_width() + BETWEEN), top, height
 
     @property
     def _foot_of_words(self) -> float:
@@ -440,8 +504,8 @@ class Spread:
         steps = [frame.step for frame in piece.frames if frame.events]
         number = self.text.numbers(steps)
         own = {step.id for step in steps}
-        others = (o for o in self.pieces if o is not piece and not o.is_map)
-        if any(f.step.id in own and f.events for o in others for f in o.frames):
+        others = (other for other in self.pieces if other is not piece)
+        if any(f.step.id in own and f.events for other in others for f in other.frames):
             run = ToldRun(piece.frames, piece.moves, piece.is_map)
             moves = dict.fromkeys(move for _, move in self.words.movements(run))
             told = Said("；".join(one.han for one in moves if one.han),
@@ -475,18 +539,21 @@ class Spread:
         """The cheapest way to lay the page out that has room for everything. Movements, reasons
         and frames may stand on a page of their own; the clause stays."""
         heights = FRAME_HEIGHTS if self._left_count else (0.0,)
+        heights = heights if self._columns > 1 else (*TALLER, *heights)
 
         def cost(one: tuple[float, float, float]) -> float:
             """The whole place weighs most, then the size of frames, then that of letters."""
             height, place, k = one
             least = (PLACE_HEIGHTS[0] - place) / (40.0 if place < PLACE_HEIGHTS[0] else 1000.0)
-            least = 0.4 if place == IN_CELL else least
+            least = {IN_CELL: 0.4, UNDER: -0.01}.get(place, least)
             without = least if place or not any(self._place_heights) else WITHOUT_PLACE
             small = (FRAME_HEIGHTS[0] - height) / 10.0 if height else 0.0
             without += 0.0 if k and (height or not self._left_count) else ON
             return without + small + ((SCALES[0] - k) * 5.0 if k else APART)
 
-        tries = [*product(heights, self._place_heights, (*SCALES, 0.0))]
+        has_pictures = self._left_count or any(self._place_heights) or self._panels
+        scales = SCALES if has_pictures else (*LARGE, *SCALES)
+        tries = [*product(heights, self._place_heights, (*scales, 0.0))]
         if self._left_count:
             tries += product((0.0,), (*TALL_PLACES, *self._place_heights), (*SCALES, 0.0))
         for height, place, k in sorted(tries, key=cost):
@@ -508,7 +575,8 @@ class Spread:
         for height, k in (*tries, *((height, 0.0) for height in (*TALLER, *FRAME_HEIGHTS))):
             rows = self._further_rows(layout, k) if k else []
             top = self._frames_top(height) - 3.0
-            if top > self.page.top and flowed(rows, self._strips_above(top)) is not None:
+            strips = self._strips_above(top)
+            if top >= strips[0].top and flowed(rows, strips) is not None:
                 break
         return layout._replace(height=height, is_apart=True, are_last=not k, k=k or SCALES[1])
 
@@ -518,8 +586,8 @@ class Spread:
         if self.map.plan.is_whole or self.shows_place:
             return (0.0,)
         if self._left_count % self._columns:
-            return (IN_CELL, *PLACE_HEIGHTS, 0.0)
-        return (*PLACE_HEIGHTS, 0.0)
+            return (IN_CELL, UNDER, *PLACE_HEIGHTS, 0.0)
+        return (UNDER, *PLACE_HEIGHTS, 0.0)
 
     def _frames_top(self, height: float, *, in_cell: bool = False, is_apart: bool = False) -> float:
         """Where frames, and details above them, begin."""
@@ -557,32 +625,28 @@ class Spread:
         left, right = page.left, reach - GUTTER
         head, y = self._across_head(left, right)
         box = None
-        if place and place != IN_CELL:
-            wide, deep = self._place_size(place, (right - left) * 0.62)
-            if bottom - deep < y + 6.0 or deep < PLACE_HEIGHTS[-1] - 0.1:
-                return None
+        if place not in (0.0, IN_CELL, UNDER):
+            wide, deep = self._place_size(place, (right - left) * (0.62 if k else 1.0))
             box = (left, bottom - deep, wide, deep)
         width = right - left
         gloss = self.words.gloss_rows(width)
-        if y + height_of(gloss) > (bottom if box is None else box[1] - 6.0):
+        low = bottom if box is None else box[1] - 6.0
+        is_small = box is not None and box[3] < PLACE_HEIGHTS[-1] - 0.1
+        if is_small or y + height_of(gloss) > low:
             return None
         items += tuple(moved_rows(gloss, left, y))
         y += height_of(gloss) + 3.0
-        for breadth in COLUMNS if k else ():
-            columns = self._strips((left, right, y, bottom), box, breadth)
-            room = sum((c.bottom - c.top) * c.width for c in columns)
-            if self.words.least(k) > room:
-                continue
-            rows = self.words.rows(columns[0].width, k)
-            placed = evenly(rows, columns) if box is None else None
-            placed = flowed(rows, columns) if placed is None else placed
-            if placed is not None:
-                break
-        else:
-            if k:
-                return None
-            placed = ()
+        placed = self._flowed((left, right, y, bottom), box, k) if k else ()
+        if placed is None:
+            return None
         items += placed
+        if place == UNDER:
+            low = max([y, *(item.y for item in placed if isinstance(item, Text))]) + 6.0
+            wide, deep = self._place_size(min(bottom - low, MOST_UNDER), right - left)
+            if deep < LEAST_UNDER and wide < 0.9 * (right - left):
+                return None
+            down = (bottom - low - deep) / 2
+            box = (left + (right - left - wide) / 2, low + down, wide, deep)
         if place == IN_CELL:
             n = self._columns
             deep = height + self._caption_height + 2.0
@@ -592,6 +656,26 @@ class Spread:
             cell = x + (self._frame_width() - wide) / 2, low, wide, deep
             return _Layout((*items, *head), height, cell, in_cell=True, goes_on=not k)
         return _Layout((*items, *head), height, box, goes_on=not k)
+
+    def _flowed(
+        self,
+        room: tuple[float, float, float, float],
+        box: tuple[float, float, float, float] | None,
+        k: float,
+    ) -> tuple[Item, ...] | None:
+        """The words in columns, as broad as they have room in; where the map is the whole place
+        with who stands where, if there is room for that."""
+        with_people = () if box or any(self._place_heights) else (self._peopled,)
+        for words, breadth in product((*with_people, self.words), COLUMNS):
+            columns = self._strips(room, box, breadth * max(k, 1.0))
+            if self.words.least(k) > sum((c.bottom - c.top) * c.width for c in columns):
+                continue
+            rows = words.rows(columns[0].width, k)
+            placed = evenly(rows, columns) if box is None else None
+            placed = flowed(rows, columns) if placed is None else placed
+            if placed is not None:
+                return placed
+        return None
 
     def _strips(
         self,
@@ -753,7 +837,8 @@ class Spread:
             )
 
     def _place(self, box: tuple[float, float, float, float]) -> Iterator[Item]:
-        """The whole place, quiet, with everybody and the map's frame in red."""
+        """The whole place, quiet, with everybody, the map's frame in red, the ways that come in
+        over its edge, and with their numbers those that no frame has."""
         left, top, wide, deep = box
         frame = self.main.frames[-1]
         plan = whole_plan(self.ground, self.frames, Field(left, top, wide, deep))
@@ -764,16 +849,36 @@ class Spread:
         apart = min((dist(a, b) for a, b in combinations(spots, 2)), default=PERSON)
         body = min(max(apart, PERSON / 2), PERSON)
         picture = replace(self._picture(piece, plan, theme), body=body)
-        red = [*outlines(self.map.plan, window, self.theme, self.manner.tongue)]
-        pictures = [picture for picture, _ in self._frames]
-        ways = dict.fromkeys((way for each in pictures for way in each.plan.over), theme.receding)
-        ways |= dict.fromkeys(self.map.plan.over, theme.marker)
-        for way, colour in ways.items():
+        names = [label.rect for chart in picture.charts for label in chart.labels]
+        taken = [*names, *(one.rect for chart in picture.charts for one in chart.shown)]
+        items = [*outlines(self.map.plan, window, self.theme, self.manner.tongue, names)]
+        ink = Ink(None, theme.marker, WAY, join="round")
+        for way in self.map.plan.over:
             points = [to_page(window, point) for point in way]
-            red.append(Path(line(points), Ink(None, colour, WAY, join="round")))
+            items += (Path(each, ink, cls="path") for each in broken(points, taken))
+        for sign, (leader, way) in self._far.items():
+            member, points = self.text.cast.get(leader), [to_page(window, point) for point in way]
+            colour = theme.of_party(member.party.look) if member else theme.ink
+            own = replace(ink, stroke=colour)
+            items += (Path(each, own, cls="path") for each in broken(points, taken))
+            x, y = _number_on(points, taken)
+            taken.append((x - 1.0, y - 1.0, x + 1.0, y + 1.0))
+            items += number(sign, x, y, colour, theme, k=ON_PLACE)
         name = "place"
-        yield Group(name, (*(tagged(item, name) for item in picture.items), *red), "inset",
+        yield Group(name, (*(tagged(item, name) for item in picture.items), *items), "inset",
                     meant=Meant.CLOSE_UP)  # fmt: skip
+
+
+def _number_on(way: Sequence[Point], taken: Sequence[Rect]) -> Point:
+    """Where on a way a number covers nothing, as near its middle as may be."""
+    spots = [*samples(way, 1.0)]
+    order = sorted(range(len(spots)), key=lambda i: abs(i - len(spots) / 2))
+    free = (
+        spots[i]
+        for i in order
+        if not any(overlap(box, (*spots[i], *spots[i]), NUMBER_R * ON_PLACE) for box in taken)
+    )
+    return next(free, spots[order[0]])
 
 
 def reduced(ground: Precinct, piece: SpanPiece, field: Field) -> Plan:

@@ -5,24 +5,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
 from layout.draw.spread.moment import Still, while_done
-from layout.draw.windows import Field, Precinct, ground_of, held_scale
+from layout.draw.windows import Extent, Field, Precinct, ground_of, held_scale, scale_of
 from layout.score import Cast
 from layout.site import Site
 from layout.stage import Frame
 from layout.stage.movements import Ghost, Movement, gather
 from layout.value import replace
+from layout.vocabulary.verb import Does
 
 MOST_WAYS = 5  # on one map
 LARGE = 2.0  # mm to the 尺: acts join those of the moment while its map keeps so much
 OF_OWN = 0.6  # and so much of the moment's own scale
 SMALLER = 0.7  # of its own scale, where that is less
-IN_BEATS = 0.7  # mm to the 尺: a step that would be smaller in one frame is drawn beat by beat
-FRAME_LEAST = 0.9  # mm to the 尺: acts that would be smaller in one frame have two
+FRAME_LEAST = 1.0  # mm to the 尺: acts that would be smaller in one frame have two
 EACH = 0.6  # what a frame more costs, in natural logarithms of scale an act
 FEW_WAYS = 3  # in a frame: more cost as much as a frame does
 MAIN = Field(11.0, 12.0, 188.0, 250.0)
@@ -47,6 +47,19 @@ class SpanPiece:
     cast: Mapping[str, Cast]
     first: int = 1  # its first number
     is_map: bool = False
+    is_errand: bool = False  # somebody only goes, and farther than a frame shows
+
+    @property
+    def is_slight(self) -> bool:
+        """Whether somebody only turns, rises or kneels: told in words, and seen in what follows."""
+        events = [event for frame in self.frames for event in frame.events]
+        low = frozenset((Does.RISE, Does.SIT))
+        return all(
+            not (e.path or e.thing or e.to)
+            and (e.facing is not None or e.verb.effects)
+            and all(effect.does in low for effect in e.verb.effects)
+            for e in events
+        )
 
     @cached_property
     def done(self) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
@@ -82,9 +95,10 @@ def parts_of(
     out = [
         ActsAtOnce(frame, was) for was, frame in pairwise((before, *frames)) if frame is not None
     ]
-    if still.group is None:
+    group = still.group
+    if group is None or not any(e.group > group for e in out[still.at].frame.events):
         return out, still.at
-    out[still.at : still.at + 1] = parted(out[still.at], still.group)
+    out[still.at : still.at + 1] = parted(out[still.at], group)
     return out, still.at
 
 
@@ -107,6 +121,7 @@ class Cutter:
     site: Site
     cast: Mapping[str, Cast]
     parts: Sequence[ActsAtOnce]
+    grounds: dict[str, Precinct] = field(default_factory=dict)
 
     def around(self, at: int) -> list[SpanPiece]:
         """The pieces about the run that ends at a part, in order."""
@@ -114,13 +129,14 @@ class Cutter:
         pieces = [*self._cut(0, low), self._piece(low, high, is_map=True)]
         return self._numbered([*pieces, *self._cut(high, len(self.parts))])
 
-    def in_beats(self, at: int) -> tuple[Cutter, int]:
-        """The same, with steps of which one frame would be too small beat by beat; and which part
-        is now that of the moment."""
+    def in_beats(self, at: int, *, is_one: bool) -> tuple[Cutter, int]:
+        """The same, with steps that are too much for one picture beat by beat: too many ways, or
+        too far apart; and which part is now that of the moment, which may be one."""
         parts: list[ActsAtOnce] = []
         for i, part in enumerate(self.parts):
-            is_small = i != at and self._scale(i, i + 1, FRAME) < IN_BEATS
-            groups = sorted({event.group for event in part.frame.events}) if is_small else []
+            is_much = self._piece(i, i + 1).ways > MOST_WAYS and not (i == at and is_one)
+            is_much = is_much or (i != at and self._scale(i, i + 1, FRAME) < FRAME_LEAST)
+            groups = sorted({event.group for event in part.frame.events}) if is_much else []
             rest = part
             for group in groups[:-1]:
                 first, rest = parted(rest, group)
@@ -175,7 +191,8 @@ class Cutter:
         acting = [frame for frame in frames if frame.events]
         if not acting:
             return math.inf
-        ground = Precinct(self.site, ground_of(self.site, acting))
+        name = ground_of(self.site, acting)
+        ground = self.grounds.setdefault(name, Precinct(self.site, name))
         if field is not FRAME:
             return held_scale(ground, frames, field) or math.inf
         return held_scale(ground, frames, field, is_frame=True) / REDUCED or math.inf
@@ -184,26 +201,37 @@ class Cutter:
         """Some parts in the pieces that cost least: few, and each large."""
         best: dict[int, tuple[float, list[SpanPiece]]] = {low: (0.0, [])}
         for end in range(low + 1, high + 1):
-            tries = (
-                (best[start][0] + cost, [*best[start][1], self._piece(start, end)])
-                for start in range(low, end)
-                if start in best and (cost := self._cost(start, end)) is not None
-            )
-            found = min(tries, key=lambda one: one[0], default=None)
-            if found is not None:
-                best[end] = found
+            tries = []
+            for start in reversed(range(low, end)):
+                piece = self._piece(start, end)
+                if (cost := self._cost(piece, start, end)) is None:
+                    break  # what is more than one picture holds is not less with more
+                piece = replace(piece, is_errand=self._is_errand(start, end))
+                tries.append((best[start][0] + cost, [*best[start][1], piece]))
+            best[end] = min(tries, key=lambda one: one[0])
         return best[high][1]
 
-    def _cost(self, low: int, high: int) -> float | None:
-        grounds = {ground for i in range(low, high) if (ground := self._ground(i))}
-        piece = self._piece(low, high)
-        scale = self._scale(low, high, FRAME)
-        steps = {part.frame.n for part in self.parts[low:high] if part.frame.events}
-        is_one = len(steps) <= 1
-        if len(grounds) > 1 or (not is_one and (piece.ways > MOST_WAYS or scale < FRAME_LEAST)):
+    def _cost(self, piece: SpanPiece, low: int, high: int) -> float | None:
+        """What a frame costs; None, where so much is more than one holds."""
+        acting = [i for i in range(low, high) if self.parts[i].frame.events]
+        is_one = len(acting) <= 1
+        if not is_one and (len(set(map(self._ground, acting))) > 1 or piece.ways > MOST_WAYS):
             return None
+        scale = self._scale(low, high, FRAME)
+        if not is_one and scale < FRAME_LEAST:
+            return None
+        steps = {self.parts[i].frame.n for i in acting}
         small = max(0.0, math.log(2.8) - math.log(max(min(scale, 2.8), 0.01)))
         return EACH + len(steps) * small * 0.5 + EACH * max(piece.ways - FEW_WAYS, 0) * 0.3
+
+    def _is_errand(self, low: int, high: int) -> bool:
+        """Whether somebody only goes, and all of his way has no room in a frame."""
+        frames = [part.frame for part in self.parts[low:high]]
+        events = [event for frame in frames for event in frame.events]
+        if not events or any(e.thing or e.to or len(e.path) < 2 for e in events):
+            return False
+        act = Extent.around(point for event in events for point in event.path)
+        return act is not None and scale_of(act, *FRAME[2:]) / REDUCED < FRAME_LEAST
 
     def _numbered(self, pieces: Sequence[SpanPiece]) -> list[SpanPiece]:
         """What is idle by itself goes with its neighbour; numbers run on."""

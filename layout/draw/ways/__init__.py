@@ -3,7 +3,7 @@
 from layout.draw.ways.acts import MarkScene, act_marks
 from layout.draw.ways.block_signs import draw_bar
 from layout.draw.ways.lanes import lanes
-from layout.draw.ways.lines import rects_of, shortened
+from layout.draw.ways.lines import rects_of, samples, shortened
 from layout.draw.ways.numbers import NUMBER_R, number
 from layout.draw.ways.passings import Passing, draw_earlier, draw_passings, passings, sign
 from layout.draw.ways.paths import (
@@ -48,6 +48,7 @@ __all__ = [
     "passings",
     "quick",
     "rects_of",
+    "samples",
     "scale_bar",
     "shortened",
     "sign",

@@ -10,10 +10,11 @@ from layout.draw.windows.camera import (
     held_scale,
     is_aside,
     roles,
+    scale_of,
     whole_plan,
 )
 from layout.draw.windows.fabric import Fabric, fabric, thickness, within
-from layout.draw.windows.frames import TAG_R, draw_frames, frame_edges, outlines, tag_boxes
+from layout.draw.windows.frames import TAG_R, broken, draw_frames, frame_edges, outlines, tag_boxes
 from layout.draw.windows.parts import whole_extent
 from layout.draw.windows.place import BAR, plan_place
 from layout.draw.windows.plan import Plan
@@ -35,10 +36,10 @@ from layout.draw.windows.view import (
 
 __all__ = [ "BAR", "COURT_WALL", "GOAL", "TAG_R", "Extent", "Fabric",
     "Field", "Plan", "Precinct", "View", "acting_size", "area_extents",
-    "camera", "centred", "crosses", "draw_break", "draw_frames", "enlargement", "fabric",
-    "features_of",
-    "frame_edges", "ground_of", "ground_under", "held_scale", "is_aside", "least_room",
+    "broken", "camera", "centred", "crosses", "draw_break", "draw_frames", "enlargement",
+    "fabric", "features_of", "frame_edges", "ground_of", "ground_under", "held_scale", "is_aside",
+    "least_room",
     "on_ground", "outlines", "plan_at", "plan_of", "plan_place", "roles", "rooms_of",
-    "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent", "whole_plan",
+    "scale_of", "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent", "whole_plan",
     "window_on", "within",
 ]  # fmt: skip

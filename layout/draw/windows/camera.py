@@ -43,6 +43,7 @@ SMALL = 2.0  # mm to the 尺: under it a long way may come in over the edge
 GAIN = 1.5  # if that makes so many times as large
 LAST = 24.0  # 尺 of such a way that count
 FRAME_SMALL, FRAME_GAIN, FRAME_LAST = 3.2, 1.25, 14.0  # the same of a small picture
+FRAME_LEAST = 1.6  # mm to the 尺: smaller, and those who act lie on one another in it
 WHOLE = 0.75  # of the scale: a room, or all of the place, is shown whole for no less
 BEYOND = 4.0  # 尺 of ground beyond the place
 INTO = 2.5  # 尺 from the edge to its anchor
@@ -269,7 +270,7 @@ class _Camera:
 
     def plan(self) -> Plan:
         deeds = deeds_of(self.ground, self.frames)
-        act, k, over = self._framed(deeds)
+        act, k, is_over = self._framed(deeds)
         if act is None:
             return self._still()
         if not self.is_frame and k < TWO and (two := self._two(deeds)):
@@ -279,7 +280,10 @@ class _Camera:
         is_tall = whole.window.height >= TALL or self.place.size[1] >= self.place.size[0]
         if not self.is_frame and is_tall and whole.window.k >= WHOLE * k:
             return replace(whole, views=(replace(whole.main, act=act),))
-        return self._anchored(act, kept, k, deeds.ways if over else ())
+        plan = self._anchored(act, kept, k, deeds.ways if is_over else ())
+        extents = [view.extent for view in plan.views]
+        over = (w for w in plan.over if not any(all(map(e.has, w)) for e in extents))
+        return replace(plan, over=tuple(over))
 
     def _framed(self, deeds: Deeds) -> tuple[Extent | None, float, bool]:
         """The ground of the act, its scale, and whether long ways come in over the edge."""
@@ -290,15 +294,43 @@ class _Camera:
         least, gain, last = SMALL, GAIN, LAST
         if self.is_frame:
             least, gain, last = FRAME_SMALL, FRAME_GAIN, FRAME_LAST
-        is_over = False
         for shorter in (deeds.extent(last), deeds.extent(last, is_end=True)):
             if k < least and shorter is not None and self._scale(shorter) >= gain * k:
-                act, k, is_over = shorter, self._scale(shorter), True
-        return act, k, is_over
+                act, k = shorter, self._scale(shorter)
+        if self.is_frame and k < FRAME_LEAST:
+            alone = self._doers(deeds).extent(last)
+            act = alone if alone and self._scale(alone) >= FRAME_LEAST else self._last_done(deeds)
+            k = self._scale(act)
+        return act, k, any(not act.has(point) for way in deeds.ways for point in way)
+
+    def _doers(self, deeds: Deeds) -> Deeds:
+        """What is done without those to whom it is done, who may be far off."""
+        acting = roles(self.frames).acting
+        there = self.ground.standing(self.frames[-1])
+        return deeds._replace(bodies=tuple(pos for one, pos, _ in there if one.name in acting))
+
+    def _last_done(self, deeds: Deeds) -> Extent:
+        """Of acts too far apart for a small picture as much as it holds about who did the last."""
+        there = {person.name: pos for person, pos, _ in self.ground.standing(self.frames[-1])}
+        doers = (there[e.who] for f in self.frames for e in f.events if e.who in there)
+        ends = [_last_of(way, FRAME_LAST) for way in deeds.ways]
+        spots = [*doers, *([] if deeds.bodies else (way[-1] for way in ends))]
+        own = Extent.around(spots[-1:] or deeds.bodies[-1:]) or deeds.things[-1]
+        others = [*((pos,) for pos in deeds.bodies), *ends]
+        pieces = [*deeds.things, *(e for e in map(Extent.around, others) if e)]
+        for piece in sorted(pieces, key=own.apart):
+            wider = own.joined(piece)
+            own = wider if self._scale(wider) >= FRAME_LEAST else own
+        return own
 
     def held(self) -> float:
         """The scale that the act would have by itself."""
-        return self._framed(deeds_of(self.ground, self.frames))[1]
+        deeds = deeds_of(self.ground, self.frames)
+        if not self.is_frame:
+            return self._framed(deeds)[1]
+        whole = deeds.extent()
+        tries = (whole, deeds.extent(FRAME_LAST), self._doers(deeds).extent(FRAME_LAST))
+        return max((self._scale(one) for one in tries if one), default=0.0) if whole else 0.0
 
     def _still(self) -> Plan:
         """All of the place; where that is too large to be read, what is raised in it."""
@@ -335,6 +367,7 @@ class _Camera:
         window = plan.main.extent
         pieces = [(extent, INTO) for _, extent in anchors(self.ground)]
         inner = window.grown(-min(INTO - SLIGHT, min(window.size) / 4))
+        own = self._share(act, kept, k)
         is_close = window.size[1] * k <= TALL or self._share(act, window, k) >= SPECK
         if is_close and any(crosses(inner, line) for line, _ in anchors(self.ground)):
             return plan
@@ -343,7 +376,7 @@ class _Camera:
         wall, walled = self._widened(act, kept, k, pieces)
         if fixed and walled < FIXED_ENOUGH:
             wall, walled = self._widened(act, kept, k, fixed)
-        is_speck = self._share(act, wall, walled) < min(SPECK, self._share(act, kept, k))
+        is_speck = self._share(act, wall, walled) < min(SPECK, MUCH_SMALLER * own)
         is_speck |= act.size[1] + 2 * ABOUT_PAPER / walled < THIRD * wall.size[1]
         if not self.is_frame and (is_speck or walled < MUCH_SMALLER * k):
             strip = self._strip(act, kept, k, ways)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from layout.draw.dress import Theme, line, to_page
+import shapely
+
+from layout.draw.dress import Point, Rect, Theme, line, to_page
 from layout.draw.windows.plan import TAGS, Plan
 from layout.draw.windows.view import Extent, View
 from layout.picture import Disc, Group, Ink, Item, Path, Text, Window
 from layout.said import Said
 from layout.say.tongue import Tongue
+from layout.shape import Segments, points
 from layout.typeset import MM_PER_PT
 
-FRAME = 0.3  # mm
+FRAME, CLEAR = 0.3, 0.5  # mm: of its line; between it and a name
 TAG_R = 2.0  # mm
 TAG_SIZE = 7.6  # pt
 ROMAN = dict(zip(TAGS, ("I", "II", "III", "IV"), strict=True))
@@ -36,14 +39,26 @@ def draw_frames(plan: Plan, theme: Theme, tongue: Tongue) -> Iterator[Group]:
     yield Group("frames", tuple(items), cls="frames")
 
 
-def outlines(plan: Plan, window: Window, theme: Theme, tongue: Tongue) -> Iterator[Item]:
-    """What the views show, outlined on a map of the whole place."""
+def outlines(
+    plan: Plan, window: Window, theme: Theme, tongue: Tongue, names: Sequence[Rect] = ()
+) -> Iterator[Item]:
+    """What the views show, outlined on a map of the whole place, but where a name stands."""
     for view in plan.views:
         if view.is_small:
             continue
-        yield Path(_corners(view.extent, window), Ink(None, theme.marker, FRAME), cls="frame")
+        ring = points(_corners(view.extent, window))
+        ink = Ink(None, theme.marker, FRAME)
+        yield from (Path(side, ink, cls="frame") for side in broken((*ring, ring[0]), names))
         if view.tag:
             yield from tag(view.tag, *_beside(view, window), theme, tongue)
+
+
+def broken(way: Sequence[Point], names: Sequence[Rect]) -> Iterator[Segments]:
+    """A line but where a name stands."""
+    clear = shapely.union_all([shapely.box(*rect).buffer(CLEAR) for rect in names])
+    for piece in shapely.get_parts(shapely.LineString(way).difference(clear)):
+        if not piece.is_empty:
+            yield line((x, y) for x, y in shapely.get_coordinates(piece).tolist())
 
 
 def tag_boxes(plan: Plan, window: Window) -> Iterator[tuple[float, float, float, float]]:

@@ -120,13 +120,17 @@ def beside(rows: Sequence[TextRow], items: tuple[Item, ...]) -> list[TextRow]:
     return [TextRow((*items, *first.items), first.height), *rest]
 
 
+STOPS = ("。；.;", "，,")  # of a sentence, and within it
+
+
 def fitted(text: str, style: tuple[str, float, str], width: float, most: int) -> list[TextRow]:
-    """The text in so many lines, as far as a stop where it has more."""
+    """The text in so many lines; where it has more, as far as a sentence goes, else as a stop."""
     face, size, colour = style
     pitch = size * 0.43
     rows = [*paragraph([TextRun(text, face, size, colour)], width, pitch)]
     while len(rows) > most:
-        cut = max(text.rfind(mark, 0, -2) for mark in "，。；.;,")
+        sentence, stop = (max(text.rfind(mark, 0, -2) for mark in marks) for marks in STOPS)
+        cut = sentence if sentence >= 4 else stop
         if cut < 4:
             return rows[:most]
         text = text[: cut + 1]
