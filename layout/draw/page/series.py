@@ -70,13 +70,14 @@ class Series:
 
     def _acted(self, frame: Frame) -> tuple[Frame, ...]:
         """The frame; if nobody does anything in it, and it is of nothing that lies there, the last
-        before it, or else the first after it, in which somebody does."""
+        before it, or else the first after it, in which somebody does, where anybody now is."""
         ground = self._ground_of([frame])
         if frame.events or held_scale(self._ground(ground), [frame], self.field([frame], ground)):
             return (frame,)
         before, after = self.frames[: frame.n - 1], self.frames[frame.n :]
         acted = (f for f in (*reversed(before), *after) if roles([f]).acting)
-        return (next(acted, frame),)
+        grounds = ((f, self._ground(self._ground_of([f]))) for f in acted)
+        return (next((f for f, ground in grounds if ground.standing(frame)), frame),)
 
     def field(self, frames: Sequence[Frame], ground: str) -> Field:
         """The room for maps: what details take at its foot is kept free."""
