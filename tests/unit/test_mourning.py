@@ -337,6 +337,33 @@ def test_a_chart_stands_on_its_page(name: str):
                 _assert_cells_hold_their_words(sheet.items)
 
 
+def test_the_coat_is_drawn_by_the_words_that_measure_it():
+    """Each measure is of the words of its clause, unless it says whose they are; and the parts are
+    drawn as long and broad as they say, to one scale."""
+    for part in at_least(12, tuple(CHAPTER.coat.values())):
+        if part.words and not part.basis:
+            assert bare(part.words) in bare(CHAPTER.clause(part.clause).text)
+    sheet = mourning_chart("衰裳圖", PlateManner("print", TONGUES["bilingual"]))
+    drawn: dict[str, tuple[float, float]] = {}
+    for group in (item for item in sheet.items if isinstance(item, Group)):
+        for part in (item for item in group.items if isinstance(item, Group)):
+            outline = next(item for item in part.items if isinstance(item, Path))
+            xs, ys = zip(*(spot for _, spot in outline.segments if spot), strict=True)
+            drawn[part.id.removeprefix("coat-")] = max(xs) - min(xs), max(ys) - min(ys)
+    unit = drawn["衰"][0] / 4  # mm of a 寸
+    cun = {
+        name: (round(wide / unit, 2), round(long / unit, 2)) for name, (wide, long) in drawn.items()
+    }
+    assert cun["衰"] == (4, 6)
+    assert cun["適"] == (4, 4)
+    assert cun["闊中"][0] == 8
+    assert cun["負"][0] == 4 + 8 + 4 + 1 + 1  # a 寸 beyond the lapels at either side
+    assert cun["衣"][1] == cun["袂"][1] == cun["袂"][0] == 22
+    assert cun["帶下"][1] == 10
+    assert cun["衽"][1] == 25
+    assert cun["衽布"] == (22, 35)
+
+
 def test_what_is_quoted_stands_in_the_print():
     """Reasons of exceptions and of laws are words of the text or of 鄭玄."""
     if not PRINT.is_file():

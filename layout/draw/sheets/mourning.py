@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from layout.draw.dress import Role, Theme, carved, in_one_face, in_script, mix
+from layout.draw.sheets.coat import CoatFigure
 from layout.mourning import (
     Answering,
     ChartForm,
@@ -70,7 +71,7 @@ def mourning_sheet(mourning: Mourning, chart: MourningChart, theme: Theme, tongu
     """One chart on its page."""
     tongue = theme.spoken(tongue)
     desk = _Desk(mourning, chart, theme, tongue)
-    width, height = _WIDE if chart.form is ChartForm.SQUARE else _TALL
+    width, height = _WIDE if chart.form in (ChartForm.SQUARE, ChartForm.COAT) else _TALL
     match chart.form:
         case ChartForm.SQUARE:
             body = desk.square()
@@ -78,6 +79,8 @@ def mourning_sheet(mourning: Mourning, chart: MourningChart, theme: Theme, tongu
             body = desk.listed()
         case ChartForm.CLOTH:
             body = desk.cloths()
+        case ChartForm.COAT:
+            body = CoatFigure(mourning.coat, theme, tongue).items()
     items: tuple[Item, ...] = (
         Group("title", tuple(desk.title(width))),
         Group("chart", tuple(body)),
@@ -115,12 +118,8 @@ class _Desk:
 
     def foot(self, width: float, height: float) -> Iterator[Item]:
         style = self.theme.lettering[Role.FOOTER]
-        told = self.tongue.told(
-            Said(
-                "儀禮喪服，正降義從楊復儀禮圖",
-                "Yili, Mourning Dress; the kinds of grief after Yang Fu",
-            )
-        )
+        name = "coat foot" if self.chart.form is ChartForm.COAT else "foot"
+        told = self.tongue.told(self.mourning.sentences[name].of())
         y = height - 6.0
         if told.han:
             yield Text(_EDGE, y, told.han, style.han, style.han_size, self.theme.sub)
