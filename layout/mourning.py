@@ -247,6 +247,7 @@ class CoatPart:
     """A part of the coat of mourning, and its measures in 尺."""
 
     name: Annotated[str, WORD]
+    han: str
     en: str
     clause: Annotated[str, Keyed(of="text")] = ""
     words: str = ""  # of the clause, or of him on whose word it is

@@ -350,18 +350,18 @@ def test_the_coat_is_drawn_by_the_words_that_measure_it():
             outline = next(item for item in part.items if isinstance(item, Path))
             xs, ys = zip(*(spot for _, spot in outline.segments if spot), strict=True)
             drawn[part.id.removeprefix("coat-")] = max(xs) - min(xs), max(ys) - min(ys)
-    unit = drawn["衰"][0] / 4  # mm of a 寸
+    unit = drawn["breast piece"][0] / 4  # mm of a 寸
     cun = {
         name: (round(wide / unit, 2), round(long / unit, 2)) for name, (wide, long) in drawn.items()
     }
-    assert cun["衰"] == (4, 6)
-    assert cun["適"] == (4, 4)
-    assert cun["闊中"][0] == 8
-    assert cun["負"][0] == 4 + 8 + 4 + 1 + 1  # a 寸 beyond the lapels at either side
-    assert cun["衣"][1] == cun["袂"][1] == cun["袂"][0] == 22
-    assert cun["帶下"][1] == 10
-    assert cun["衽"][1] == 25
-    assert cun["衽布"] == (22, 35)
+    assert cun["breast piece"] == (4, 6)
+    assert cun["lapel"] == (4, 4)
+    assert cun["opening"][0] == 8
+    assert cun["back piece"][0] == 4 + 8 + 4 + 1 + 1  # a 寸 beyond the lapels at either side
+    assert cun["body"][1] == cun["sleeve"][1] == cun["sleeve"][0] == 22
+    assert cun["below"][1] == 10
+    assert cun["side piece"][1] == 25
+    assert cun["cloth"] == (22, 35)
 
 
 def test_what_is_quoted_stands_in_the_print():
