@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Annotated
 
 from layout.keys import WORD, Keyed
+from layout.measure import in_words, read_length
 from layout.problems import NOWHERE, Mark
 from layout.said import Said
 from layout.score import Clause, TextReading
@@ -235,12 +236,40 @@ class MourningLaw:
         return Said(self.name, self.en)
 
 
+_CHI = Keyed(
+    reads=lambda words: float(read_length(words)),
+    wrong=("V612", "{key}: {text} is no length", "write it in the words of the text: 二尺有二寸"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CoatPart:
+    """A part of the coat of mourning, and its measures in 尺."""
+
+    name: Annotated[str, WORD]
+    han: str
+    en: str
+    clause: Annotated[str, Keyed(of="text")] = ""
+    words: str = ""  # of the clause, or of him on whose word it is
+    told_en: Annotated[str, Keyed(name="told")] = ""
+    basis: str = ""  # whose word, where it is not the text's
+    long: Annotated[float, _CHI] = 0.0
+    broad: Annotated[float, _CHI] = 0.0
+
+    def long_told(self, is_han: bool) -> str:
+        return in_words(self.long) if is_han else f"{self.long:g} 尺"
+
+    def broad_told(self, is_han: bool) -> str:
+        return in_words(self.broad) if is_han else f"{self.broad:g} 尺"
+
+
 class ChartForm(Enum):
     """How a chart of mourning is laid out."""
 
     SQUARE = "square"
     LIST = "list"
     CLOTH = "cloth"
+    COAT = "coat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,6 +437,7 @@ class Mourning:
     charts: Mapping[str, MourningChart]
     exemptions: tuple[MourningExemption, ...]
     readings: tuple[TextReading, ...]  # where the witnesses of the text part
+    coat: Mapping[str, CoatPart]
     apart: Mapping[str, str]  # clauses that are no rule of one for one: what they are
 
     def clause(self, name: str) -> Clause:

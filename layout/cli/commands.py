@@ -292,9 +292,10 @@ _FIND = (
     (Option("--excepted", "where it is excepted", kind=bool),
      Option("--broken", "where it is broken", kind=bool)),
     Option("--same-as", "the same acts in other rites, side by side: 鄉飲酒禮/60", "CLAUSE"),
-    Option("--question", "one of the twenty-five of docs/manual/data.md; without a number it "
+    Option("--kin", "what is worn for somebody who died (喪服), with --by who mourns", "WHOM"),
+    Option("--question", "one of the twenty-six of docs/manual/data.md; without a number it "
            "lists them",
-           "N", kind=int, count="?", bare=0, bounds=Bounds(0, 25, "U987", "--question lists them")),
+           "N", kind=int, count="?", bare=0, bounds=Bounds(0, 26, "U987", "--question lists them")),
     Option("--rite", "in this rite alone (may be repeated)", "RITE", count="many"),
     Option("--count", "not each, but how many, by this", choices=(
         Later("layout.api.corpus.find", "COUNTED"),)),

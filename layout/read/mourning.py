@@ -8,6 +8,7 @@ from pathlib import Path
 
 from layout.files import shown
 from layout.mourning import (
+    CoatPart,
     Grade,
     Kin,
     KinStep,
@@ -38,7 +39,7 @@ FOLDER = "mourning"
 WORDS = ("kinds", "states", "ages", "clauses")
 TABLES = (
     "steps", "kin", "mourners", "grades", "young", "reckoned", "laws", "charts", "sentences",
-    "more", *WORDS,
+    "more", "coat", *WORDS,
 )  # fmt: skip
 RULE = ("clause", "by", "of", "age", "state", "grade", "kind", "more", "basis")
 APART = ("clause", "what")
@@ -85,6 +86,7 @@ def _read(files: tuple[tuple[Path, int], ...]) -> Mourning:
     laws = schema.table("laws", MourningLaw, tables["laws"])
     sentences = schema.table("sentences", MourningSentence, tables["sentences"])
     charts = schema.table("charts", MourningChart, tables["charts"])
+    coat = schema.table("coat", CoatPart, tables["coat"])
     rows = _Rows(found, {
         "clause": names, "by": mourners, "of": kin,
         "grade": grades, "kind": words["kinds"], "age": words["ages"],
@@ -111,7 +113,7 @@ def _read(files: tuple[tuple[Path, int], ...]) -> Mourning:
         raise ProblemError(*found.problems)
     return Mourning(
         clauses, kin, mourners, grades, words["states"], words["ages"],
-        words["kinds"], sentences, young, reckoned, rules, laws, charts, exempt, readings,
+        words["kinds"], sentences, young, reckoned, rules, laws, charts, exempt, readings, coat,
         apart,
     )  # fmt: skip
 

@@ -337,6 +337,33 @@ def test_a_chart_stands_on_its_page(name: str):
                 _assert_cells_hold_their_words(sheet.items)
 
 
+def test_the_coat_is_drawn_by_the_words_that_measure_it():
+    """Each measure is of the words of its clause, unless it says whose they are; and the parts are
+    drawn as long and broad as they say, to one scale."""
+    for part in at_least(12, tuple(CHAPTER.coat.values())):
+        if part.words and not part.basis:
+            assert bare(part.words) in bare(CHAPTER.clause(part.clause).text)
+    sheet = mourning_chart("衰裳圖", PlateManner("print", TONGUES["bilingual"]))
+    drawn: dict[str, tuple[float, float]] = {}
+    for group in (item for item in sheet.items if isinstance(item, Group)):
+        for part in (item for item in group.items if isinstance(item, Group)):
+            outline = next(item for item in part.items if isinstance(item, Path))
+            xs, ys = zip(*(spot for _, spot in outline.segments if spot), strict=True)
+            drawn[part.id.removeprefix("coat-")] = max(xs) - min(xs), max(ys) - min(ys)
+    unit = drawn["breast piece"][0] / 4  # mm of a 寸
+    cun = {
+        name: (round(wide / unit, 2), round(long / unit, 2)) for name, (wide, long) in drawn.items()
+    }
+    assert cun["breast piece"] == (4, 6)
+    assert cun["lapel"] == (4, 4)
+    assert cun["opening"][0] == 8
+    assert cun["back piece"][0] == 4 + 8 + 4 + 1 + 1  # a 寸 beyond the lapels at either side
+    assert cun["body"][1] == cun["sleeve"][1] == cun["sleeve"][0] == 22
+    assert cun["below"][1] == 10
+    assert cun["side piece"][1] == 25
+    assert cun["cloth"] == (22, 35)
+
+
 def test_what_is_quoted_stands_in_the_print():
     """Reasons of exceptions and of laws are words of the text or of 鄭玄."""
     if not PRINT.is_file():

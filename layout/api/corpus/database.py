@@ -18,6 +18,7 @@ from layout.files import lasting
 from layout.late import Late
 from layout.problems import NOWHERE, Problem, ProblemError, wrong
 from layout.read.finding import sources_of
+from layout.read.mourning import mourning_files
 from layout.read.rules import rule_files
 from layout.read.vocabulary import read_vocabulary
 
@@ -105,7 +106,8 @@ def kept_database(
 ) -> bytes:
     """The database of these rites, made again only when one of them has changed."""
     keys = [_key(name) for name in names]
-    key = digest_of([*keys, readings, _VIEWS.read_text(encoding="utf-8"), code_of(__name__)])
+    views = _VIEWS.read_text(encoding="utf-8")
+    key = digest_of([*keys, readings, views, code_of(__name__)], mourning_files())
 
     def make() -> bytes:
         return database_of(corpus(names, readings=readings, begun=begun))

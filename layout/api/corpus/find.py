@@ -44,6 +44,7 @@ class CorpusQuery:
     law: str = ""
     outcome: str = ""
     same_as: str = ""
+    kin: str = ""
     question: int = 0
     count: str = ""
     rites: tuple[str, ...] = ()
@@ -138,13 +139,15 @@ class _Where:
 
 
 def statement(base: sqlite3.Connection, wanted: CorpusQuery) -> Statement:
-    """The statement that answers what is wanted, of one kind: a question of the twenty-five, a law,
-    acts, or how people are."""
+    """The statement that answers what is wanted, of one kind: a question of the list, a law, who
+    wears what for whom, acts, or how people are."""
     where = _Where(base)
     _of_rites(where, wanted)
     if wanted.question:
         return Statement(next(q.sql for q in questions() if q.n == wanted.question).rstrip(";"))
-    if wanted.law or wanted.outcome:
+    if wanted.kin:
+        made = _mourning(base, wanted)
+    elif wanted.law or wanted.outcome:
         made = _laws(where, wanted)
     elif any(getattr(wanted, name) for name in _OF_ACTS):
         if wanted.holding or wanted.beside:
@@ -168,6 +171,19 @@ def statement(base: sqlite3.Connection, wanted: CorpusQuery) -> Statement:
     by = "rite" if wanted.count == "rite" else f"rite, {wanted.count}"
     sql = f"SELECT {by}, count(*) AS times FROM (\n{made.sql}\n)\nGROUP BY {by} ORDER BY times DESC"
     return Statement(f"{sql}, {by}", made.words)
+
+
+def _mourning(base: sqlite3.Connection, wanted: CorpusQuery) -> Statement:
+    """What is worn for somebody, by whom: the rules of 喪服 as they stand."""
+    where = _Where(base)
+    where.named("mourning.kin IN {}", wanted.kin, "kin")
+    if wanted.by:
+        where.named("mourning.by IN {}", wanted.by, "mourner")
+    sql = f"""SELECT clause, by, kin, age, state, grade, mourning.en, months, kind, text, basis
+FROM mourning
+WHERE {where.sql()}
+ORDER BY clause, by, kin, age, state"""
+    return Statement(sql, tuple(where.words))
 
 
 def _of_rites(where: _Where, wanted: CorpusQuery) -> None:

@@ -43,7 +43,7 @@ class Question(NamedTuple):
 
 
 def questions() -> Sequence[Question]:
-    """The twenty-five."""
+    """All of the list."""
     told = Path(__file__).with_name("questions.sql").read_text(encoding="utf-8")
     found = []
     for part in told.strip().split("\n\n"):

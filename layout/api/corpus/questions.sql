@@ -159,3 +159,9 @@ WHERE law_seen.first = law_seen.last AND step.text IS NOT NULL AND law_seen.law 
 -- $ layout find --says 西北面獻賓
 SELECT rite.title || '「' || step.text || '」' AS quoted, rite.en AS work, 'layout ' || step.address AS address
 FROM step JOIN rite USING (rite) WHERE step.text LIKE '%西北面獻賓%';
+
+-- 26. What does a daughter married wear for her brothers, how long, and where is it said?
+-- $ layout find --kin 昆弟 --by 女子子適人
+SELECT clause, kin, grade, months, kind, text FROM mourning
+WHERE by = '女子子適人' AND kin IN (SELECT kin FROM kin WHERE way = 'beside man')
+ORDER BY clause, kin;

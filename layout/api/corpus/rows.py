@@ -24,6 +24,7 @@ from layout.phrases.derivations import sentence
 from layout.problems import Mark, nearest, not_found
 from layout.read.cites import cites_of
 from layout.read.citing import Citer, chapter_of
+from layout.read.mourning import read_mourning
 from layout.say.asking import known_as
 from layout.say.measures import of_named_length
 from layout.say.quoting import in_full
@@ -75,8 +76,35 @@ def rows_of_all(vocabulary: Vocabulary) -> Rows:
         "work": [(w.name, w.kind.value, w.title, w.author, w.author_en, w.dynasty, w.en,
                   w.edition, w.siglum)
                  for w in {work.name: work for work in vocabulary.works.values()}.values()],
-        "name": list(dict.fromkeys(names)),
+        "name": list(dict.fromkeys((*names, *_names_of_mourning(vocabulary)))),
+        **_mourning(),
     }  # fmt: skip
+
+
+def _mourning() -> Rows:
+    """Who wears what for whom."""
+    chapter = read_mourning()
+    return {
+        "kin": [
+            (kin.name, kin.said.en, " ".join(f"{move.value} {sex.value}" for move, sex in kin.path),
+             kin.bond)
+            for kin in chapter.kin.values()
+        ],
+        "mourning": [
+            (rule.clause, *rule.who, rule.grade.title, rule.grade.en, rule.months, rule.kind,
+             rule.cloth, rule.cap, int(rule.is_returned), int(rule.is_raised), rule.basis,
+             chapter.printed(chapter.clause(rule.clause)))
+            for rule in chapter.rules
+        ],
+    }  # fmt: skip
+
+
+def _names_of_mourning(vocabulary: Vocabulary) -> Iterator[Row]:
+    chapter = read_mourning()
+    for kin in chapter.kin.values():
+        yield from _names(vocabulary, "", Called("kin", kin.name, (kin.name, kin.han), kin.said.en))
+    for by in chapter.mourners.values():
+        yield from _names(vocabulary, "", Called("mourner", by.name, (by.name,), by.en))
 
 
 def address(id_: str) -> str:

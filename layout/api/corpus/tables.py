@@ -357,6 +357,29 @@ question: what the text leaves open
   decided_by   on whose word
   dispute      the dispute that it is about
 
+kin: somebody who is mourned, as 喪服 calls him
+* kin          his name
+  en           his English name
+  way          the steps to him from whoever mourns, by spaces: up, down, beside, wed; man, woman
+  bond         by what he is bound who is no kin
+
+mourning: who wears what for whom: a rule of 喪服
+* clause       the id of the clause that it rests on
+* by           who mourns
+* kin          who is mourned
+* age          how young he died; of one who is grown nothing
+* state        in what state it is so
+  grade        what is worn, and how long
+  en           the same in English
+  #months      how many months
+  kind         正 as it stands, 降 brought down, 義 of duty
+  %coat        how fine the cloth of the coat is, in 升 of eighty threads
+  %cap         the same of the cap
+  #returned    1 where the other wears the same
+  #raised      1 where it is more than is due
+  basis        whose word it is, where not the text's
+  text         the words of the clause, as they are printed
+
 tally: what a matter of the rite counts, where it is another number than before
 * rite         the rite
 * #step        the step

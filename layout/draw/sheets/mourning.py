@@ -1,4 +1,4 @@
-"""Charts of mourning: the tree of a clan as a square, rules by grade and kind, the cloth."""
+"""Charts of mourning: the tree of a clan as a square, rules by grade, the cloth, the coat."""
 
 from __future__ import annotations
 
@@ -7,10 +7,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from layout.draw.dress import Role, Theme, carved, in_one_face, in_script, mix
+from layout.draw.dress import (
+    Role,
+    Theme,
+    carved,
+    dimension,
+    extension,
+    in_one_face,
+    in_script,
+    line,
+    mix,
+)
 from layout.mourning import (
     Answering,
     ChartForm,
+    CoatPart,
     Grade,
     Kin,
     Mourning,
@@ -44,6 +55,17 @@ _PER_SHENG = 2  # threads drawn for one 升
 _SWATCH = (66.0, 8.4)  # mm of cloth
 
 
+_CHI = 13.4  # mm of paper to a 尺
+_MIDDLES, _SHOULDER = (83.5, 218.5), 49.0  # mm: the two figures, and the shoulders
+_SKIRT = 1.5  # 尺 of it that are shown: how long it is is not said
+_PIECE = (41.0, 143.0)  # mm: where the side piece is cut
+_LIST, _PITCH = (96.0, 140.0), 6.7  # mm: where the measures are listed, and a line of them
+_COLUMN = 96.0  # mm
+_OUTLINE, _SEAM = 0.42, 0.2  # mm
+_TONE, _DARK = 0.9, 0.72  # part of the way to the paper
+_FRONT, _BACK = 3, 4  # widths of the skirt (鄭注: 前三幅後四幅)
+
+
 @dataclass(frozen=True, slots=True)
 class CellLine:
     """Words of one cell, in one lettering."""
@@ -70,7 +92,7 @@ def mourning_sheet(mourning: Mourning, chart: MourningChart, theme: Theme, tongu
     """One chart on its page."""
     tongue = theme.spoken(tongue)
     desk = _Desk(mourning, chart, theme, tongue)
-    width, height = _WIDE if chart.form is ChartForm.SQUARE else _TALL
+    width, height = _WIDE if chart.form in (ChartForm.SQUARE, ChartForm.COAT) else _TALL
     match chart.form:
         case ChartForm.SQUARE:
             body = desk.square()
@@ -78,6 +100,8 @@ def mourning_sheet(mourning: Mourning, chart: MourningChart, theme: Theme, tongu
             body = desk.listed()
         case ChartForm.CLOTH:
             body = desk.cloths()
+        case ChartForm.COAT:
+            body = CoatFigure(mourning.coat, theme, tongue).items()
     items: tuple[Item, ...] = (
         Group("title", tuple(desk.title(width))),
         Group("chart", tuple(body)),
@@ -115,12 +139,8 @@ class _Desk:
 
     def foot(self, width: float, height: float) -> Iterator[Item]:
         style = self.theme.lettering[Role.FOOTER]
-        told = self.tongue.told(
-            Said(
-                "儀禮喪服，正降義從楊復儀禮圖",
-                "Yili, Mourning Dress; the kinds of grief after Yang Fu",
-            )
-        )
+        name = "coat foot" if self.chart.form is ChartForm.COAT else "foot"
+        told = self.tongue.told(self.mourning.sentences[name].of())
         y = height - 6.0
         if told.han:
             yield Text(_EDGE, y, told.han, style.han, style.han_size, self.theme.sub)
@@ -213,10 +233,10 @@ class _Desk:
         ink = Ink(None if self.theme.is_leaf else fill, self.theme.ink, _LINES[rank])
         yield _box(x + inset, y + inset, x + _WIDTH - inset, y + height - inset, ink)
         at = y + (height - _height(lines)) / 2
-        for line in lines:
-            at += line.size * _HEIGHT * MM_PER_PT
-            yield Text(x + _WIDTH / 2, at - line.size * 0.3 * MM_PER_PT, line.said, line.face,
-                       line.size, line.colour, "middle")  # fmt: skip
+        for words in lines:
+            at += words.size * _HEIGHT * MM_PER_PT
+            yield Text(x + _WIDTH / 2, at - words.size * 0.3 * MM_PER_PT, words.said, words.face,
+                       words.size, words.colour, "middle")  # fmt: skip
 
     def _entries(self, cell: _Cell, place: TreePlace) -> Iterator[CellLine]:
         """Who stands there, as lines that are not yet wrapped."""
@@ -330,14 +350,14 @@ class _Desk:
             (told.han, name.han if head else role.han, 1.0, self.theme.ink),
             (told.en, name.latin, 0.82 if told.han else 1.0, self.theme.sub),
         ):
-            for line in _wrapped(words, face, grown * part, room):
-                yield line, face, grown * part, colour
+            for piece in _wrapped(words, face, grown * part, room):
+                yield piece, face, grown * part, colour
 
     def _row(self, head: int, han: str, english: str, y: float, size: float) -> Iterator[Item]:
         x = _EDGE + (0.0, 4.0, 8.0)[2 - head]
-        for line, face, letters, colour in self._pieces(head, han, english, size):
+        for piece, face, letters, colour in self._pieces(head, han, english, size):
             y += letters * _HEIGHT * MM_PER_PT
-            yield Text(x, y, line, face, letters, colour)
+            yield Text(x, y, piece, face, letters, colour)
         if head == 2:
             rule = (("M", (_EDGE, y + 1.2)), ("L", (_TALL[0] - _EDGE, y + 1.2)))
             yield Path(rule, self.theme.lines["hairline"])
@@ -403,8 +423,7 @@ class _Desk:
 
 
 def _box(west: float, north: float, east: float, south: float, ink: Ink) -> Path:
-    corners = ((west, north), (east, north), (east, south), (west, south))
-    return Path((*(("ML"[i > 0], corner) for i, corner in enumerate(corners)), ("Z", ())), ink)
+    return Path(line(_square(west, north, east, south), closed=True), ink)
 
 
 def _height(lines: Iterable[CellLine]) -> float:
@@ -421,3 +440,252 @@ def _wrapped(words: str, face: str, size: float, room: float) -> Iterator[str]:
         line += piece
     if line:
         yield line.rstrip()
+
+
+# --- the coat ---
+
+
+@dataclass
+class CoatFigure:
+    """Where the parts of the figure are composed."""
+
+    parts: Mapping[str, CoatPart]
+    theme: Theme
+    tongue: Tongue
+
+    def items(self) -> Iterator[Item]:
+        """Front, back, the side piece and the list of measures."""
+        for x, is_front in zip(_MIDDLES, (True, False), strict=True):
+            yield from self._garment(x, is_front=is_front)
+        yield from self._piece()
+        yield from self._list()
+
+    def _broad(self, name: str) -> float:
+        return self.parts[name].broad * _CHI
+
+    def _long(self, name: str) -> float:
+        return self.parts[name].long * _CHI
+
+    # --- the garment ---
+
+    def _garment(self, x: float, *, is_front: bool) -> Iterator[Item]:
+        body, deep, below = self._broad("body"), self._long("body"), self._long("below")
+        waist, hem = _SHOULDER + deep, _SHOULDER + deep + below
+        yield from self._skirt(x, body, hem, is_front=is_front)
+        for side in (-1, 1):
+            yield from self._side_piece(x, side, body, waist)
+        yield self._part("below", _square(x - body, waist, x + body, hem), _TONE)
+        for side in (-1, 1):
+            yield self._sleeve(x, side, body, deep)
+        yield self._part("body", _square(x - body, _SHOULDER, x + body, waist), _TONE)
+        yield self._seam((x, _SHOULDER), (x, waist))
+        yield from self._collar(x)
+        name, turned = ("breast piece", 0.62 * deep) if is_front else ("back piece", 0.0)
+        part = self.parts[name]
+        half, top = (
+            part.broad * _CHI / 2,
+            _SHOULDER + self._broad("lapel") * (1 - bool(turned)) + turned,
+        )
+        yield self._part(name, _square(x - half, top, x + half, top + part.long * _CHI), _DARK)
+        yield from self._names(x, body, deep, is_front=is_front)
+        yield from (self._front_measures if is_front else self._back_measures)(x, body, deep)
+
+    def _sleeve(self, x: float, side: int, body: float, deep: float) -> Item:
+        """Square, and sewn up below the opening for the hand."""
+        near, far = x + side * body, x + side * (body + self._broad("sleeve"))
+        mouth = _SHOULDER + self._broad("cuff")
+        turn = far - side * 0.25 * self._broad("sleeve")
+        foot = _SHOULDER + deep
+        corners = ((near, _SHOULDER), (far, _SHOULDER), (far, mouth), (turn, foot), (near, foot))
+        return self._part("sleeve", corners, _TONE)
+
+    def _collar(self, x: float) -> Iterator[Item]:
+        """The opening, and at either side the cloth turned out of it over the shoulder."""
+        gap, flap = self._broad("opening") / 2, self._broad("lapel")
+        opening = _square(x - gap, _SHOULDER, x + gap, _SHOULDER + flap)
+        yield self._part("opening", opening, 1.0)
+        for side in (-1, 1):
+            near, far = x + side * gap, x + side * (gap + flap)
+            yield self._part("lapel", _square(near, _SHOULDER, far, _SHOULDER + flap), _DARK)
+            yield self._seam((near, _SHOULDER), (far, _SHOULDER + flap))
+
+    def _skirt(self, x: float, body: float, top: float, *, is_front: bool) -> Iterator[Item]:
+        """So many widths, each with its three pleats; broken off, since no length is told."""
+        widths = _FRONT if is_front else _BACK
+        wide, deep = body * 0.94, _SKIRT * _CHI
+        foot = [(x + wide * (1 - i / 6), top + deep + (1.0 if i % 2 else -1.0)) for i in range(13)]
+        yield self._part("skirt", ((x - wide, top), (x + wide, top), *foot), 0.96)
+        for i in range(widths):
+            left = x - wide + 2 * wide * i / widths
+            if i:
+                yield self._seam((left, top), (left, top + deep))
+            for k in range(1, 4):
+                at = left + 2 * wide / widths * k / 4
+                yield self._seam((at - 0.8, top), (at, top + 5.0), (at + 0.8, top))
+
+    def _side_piece(self, x: float, side: int, body: float, waist: float) -> Iterator[Item]:
+        """It hangs from the waist over the gap of the skirt, straight for a 尺, then as a tail."""
+        straight, end = waist + self._long("straight"), waist + self._long("side piece")
+        near, far = x + side * body * 0.82, x + side * (body * 0.82 + self._broad("side piece") / 2)
+        yield self._part(
+            "side piece", ((near, waist), (far, waist), (far, end), (near, straight)), _DARK
+        )
+
+    def _piece(self) -> Iterator[Item]:
+        """One cloth makes two side pieces: how it is cut."""
+        (x, y), wide = _PIECE, self._broad("side piece")
+        long, straight = self._long("cloth"), self._long("straight")
+        inward = self._broad("cut")
+        yield self._part("cloth", _square(x - wide / 2, y, x + wide / 2, y + long), 0.96)
+        left, right = x - wide / 2, x + wide / 2
+        cut = ((left, y + straight), (left + inward, y + straight),
+               (right - inward, y + long - straight), (right, y + long - straight))  # fmt: skip
+        yield Path(line(cut), Ink(None, self.theme.ink, _OUTLINE, dash=(1.6, 0.9)))
+        yield from self._across((left, right), y - 3.4, "side piece", y)
+        yield from self._upright(left - 4.4, (y, y + straight), "straight", left)
+        yield from self._upright(right + 4.4, (y, y + long), "cloth", right)
+        yield from self._named("side piece", (x, y + 0.28 * long))
+        yield from self._named("side piece", (x, y + 0.82 * long))
+
+    # --- what is written ---
+
+    def _names(self, x: float, body: float, deep: float, *, is_front: bool) -> Iterator[Item]:
+        below, sleeve = self._long("below"), self._broad("sleeve")
+        yield from self._named("front" if is_front else "back", (x, _SHOULDER - 16.5), large=True)
+        yield from self._named("sleeve", (x - body - sleeve * 0.55, _SHOULDER + deep * 0.5))
+        yield from self._named("sleeve", (x + body + sleeve * 0.55, _SHOULDER + deep * 0.5))
+        yield from self._named("body", (x - body * 0.62, _SHOULDER + deep * 0.66))
+        if is_front:
+            yield from self._named("below", (x, _SHOULDER + deep + below * 0.62))
+        widths = _FRONT if is_front else _BACK
+        middle = x if widths % 2 else x + body * 0.94 / widths
+        yield from self._named("skirt", (middle, _SHOULDER + deep + below + _SKIRT * _CHI * 0.72))
+        aside = (body * 1.82 + self._broad("side piece") / 2) / 2
+        for side in (-1, 1):
+            at = (x + side * aside, _SHOULDER + deep + below * 0.62)
+            room = self._broad("side piece") / 2 - 0.18 * body - 1.6
+            yield from self._named("side piece", at, small=self.tongue.has_han, room=room)
+        flap = (self._broad("opening") + self._broad("lapel")) / 2
+        for side in (-1, 1):
+            yield from self._named(
+                "lapel", (x + side * flap, _SHOULDER + self._broad("lapel") * 0.66), small=True
+            )
+        half = self.parts["breast piece"].long * _CHI / 2
+        if is_front:
+            yield from self._named(
+                "breast piece", (x, _SHOULDER + 0.62 * deep + half + 1.0), small=True
+            )
+        else:
+            yield from self._named(
+                "back piece",
+                (x, _SHOULDER + self._broad("lapel") + self._long("back piece") * 0.55),
+            )
+
+    def _front_measures(self, x: float, body: float, deep: float) -> Iterator[Item]:
+        gap, flap = self._broad("opening") / 2, self._broad("lapel")
+        far = x + body + self._broad("sleeve")
+        mouth = _SHOULDER, _SHOULDER + self._broad("cuff")
+        yield from self._upright(far + 3.6, mouth, "cuff", far, broad=True)
+        yield from self._across(
+            (x - body - self._broad("sleeve"), x - body), _SHOULDER - 3.2, "sleeve", _SHOULDER
+        )
+        yield from self._across((x - gap - flap, x - gap), _SHOULDER - 3.2, "lapel", _SHOULDER)
+        yield from self._across((x - gap, x + gap), _SHOULDER - 8.0, "opening", _SHOULDER)
+        left = x - body - self._broad("sleeve")
+        yield from self._upright(left - 3.6, (_SHOULDER, _SHOULDER + deep), "body", left)
+        top, part = _SHOULDER + 0.62 * deep, self.parts["breast piece"]
+        half = part.broad * _CHI / 2
+        yield from self._upright(
+            x + half + 3.0, (top, top + part.long * _CHI), "breast piece", x + half
+        )
+        yield from self._across((x - half, x + half), top - 2.2, "breast piece", top)
+
+    def _back_measures(self, x: float, body: float, deep: float) -> Iterator[Item]:
+        below, waist = self._long("below"), _SHOULDER + deep
+        half, foot = (
+            self._broad("back piece") / 2,
+            _SHOULDER + self._broad("lapel") + self._long("back piece"),
+        )
+        yield from self._across((x - half, x + half), foot + 3.0, "back piece", foot, below=True)
+        at = x - body * 0.82 - self._broad("side piece") / 2
+        yield from self._upright(
+            at - 3.6, (waist, waist + self._long("side piece")), "side piece", at
+        )
+        yield from self._upright(x + body + 17.6, (waist, waist + below), "below", x + body)
+
+    def _list(self) -> Iterator[Item]:
+        """Each part with the words that say its measure."""
+        style, small = self.theme.lettering[Role.NAME], self.theme.lettering[Role.THING]
+        told = [part for part in self.parts.values() if part.words]
+        rows = -(-len(told) // 2)
+        step = _PITCH if self.tongue.has_han and self.tongue.has_english else _PITCH - 1.4
+        for i, part in enumerate(told):
+            x, y = _LIST[0] + _COLUMN * (i // rows), _LIST[1] + step * (i % rows)
+            words = self.tongue.told(Said(f"{part.han}：{part.words}", part.told_en))
+            if words.han:
+                han = words.han + (f"（{part.basis}）" if part.basis else "")
+                size = min(8.2, 8.2 * (_COLUMN - 3) / measure(han, small.han, 8.2))
+                yield Text(x, y, han, small.han, size, self.theme.ink)
+                y += 2.6
+            if words.en:
+                size = 6.0 if words.han else 8.0
+                size = min(size, size * (_COLUMN - 3) / measure(words.en, style.latin, size))
+                yield Text(x, y, words.en, style.latin, size, self.theme.sub)
+
+    def _named(
+        self, name: str, at: Point, *, large: bool = False, small: bool = False, room: float = 99.0
+    ) -> Iterator[Item]:
+        style, part = self.theme.lettering[Role.NAME], self.parts[name]
+        told = self.tongue.told(Said(part.han, part.en))
+        x, y = at
+        if told.han:
+            size = 13.0 if large else 6.4 if small else 9.0
+            yield Text(x, y, told.han, style.han, size, self.theme.ink, "middle")
+            y += 2.5 if not large else 3.4
+        if told.en and not small:
+            size = 7.4 if large else 5.6
+            size = min(size, size * room / measure(told.en, style.latin, size))
+            yield Text(x, y, told.en, style.latin, size, self.theme.sub, "middle")
+
+    def _across(
+        self, span: tuple[float, float], y: float, name: str, edge: float, *, below: bool = False
+    ) -> Iterator[Item]:
+        left, right = span
+        for x in span:
+            yield extension((x, edge), (x, y), self.theme)
+        yield from dimension((left, y), (right, y), self.theme)
+        words = self.parts[name].broad_told(self.tongue.has_han)
+        yield self._figure(words, ((left + right) / 2, y + (2.9 if below else -0.9)), "middle")
+
+    def _upright(
+        self, x: float, span: tuple[float, float], name: str, edge: float, *, broad: bool = False
+    ) -> Iterator[Item]:
+        top, foot = span
+        for y in span:
+            yield extension((edge, y), (x, y), self.theme)
+        yield from dimension((x, top), (x, foot), self.theme)
+        part = self.parts[name]
+        words = (part.broad_told if broad else part.long_told)(self.tongue.has_han)
+        is_left = x < edge
+        at = (x + (-0.9 if is_left else 0.9), (top + foot) / 2 + 0.9)
+        yield self._figure(words, at, "end" if is_left else "start")
+
+    def _figure(self, words: str, at: Point, anchor: str) -> Item:
+        style = self.theme.lettering[Role.THING]
+        face = style.han if self.tongue.has_han else style.latin
+        return Text(*at, words, face, 6.6, self.theme.ink, anchor,
+                    halo=self.theme.paper, halo_width=0.85)  # fmt: skip
+
+    # --- ink ---
+
+    def _part(self, name: str, corners: tuple[Point, ...], tone: float) -> Item:
+        fill = mix(self.theme.ink, self.theme.paper, tone)
+        ink = Ink(self.theme.paper if self.theme.is_leaf else fill, self.theme.ink, _OUTLINE)
+        return Group(f"coat-{name}", (Path(line(corners, closed=True), ink),))
+
+    def _seam(self, *points: Point) -> Item:
+        return Path(line(points), Ink(None, self.theme.ink, _SEAM))
+
+
+def _square(west: float, north: float, east: float, south: float) -> tuple[Point, ...]:
+    return ((west, north), (east, north), (east, south), (west, south))
