@@ -2,40 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
-from layout.api.rite import load
-from layout.atlas.acted import ActedPages, ActedRite, acted
-from layout.atlas.addresses import HOME
+from layout.atlas.acted import ActedPages, ActedRite
+from layout.atlas.addresses import HOME, clause_at
+from layout.atlas.drawn import DrawnPart
 from layout.atlas.entities import CommonPages, sitemap
 from layout.atlas.fonts import font_slices
-from layout.atlas.gather import AtlasRite, gathered
+from layout.atlas.gather import AtlasPartings, AtlasRite
 from layout.atlas.pages import (
     FACES,
+    FOLDER,
     SCRIPT,
     STATIC,
     STYLE,
     TEMPLATES,
-    AtlasPage,
     Binder,
     forgotten,
+    path_of,
     write_pages,
     write_where_other,
 )
-from layout.atlas.rites import RitePages, home_page, names_of
-from layout.problems import ProblemError, wrong
+from layout.atlas.rites import RitePages, chapters_of, home_page, names_of, opening
+from layout.atlas.works import (
+    PartsTask,
+    RiteOutline,
+    gathered_by_name,
+    outlined,
+    parted_by_name,
+    with_partings,
+    written,
+)
+from layout.cache import Blobs, code_of, digest_of
+from layout.read.files.paths import scenes_folder
 from layout.read.vocabulary import read_vocabulary
-from layout.said import Said
-from layout.vocabulary.work import WorkKind
 from layout.write.extras import at_hand
 from layout.write.player.night import by_night
 
 __all__ = ["write_atlas"]
 
+_LOT = 100  # steps whose pages a worker makes before it asks for more
 # the page's own colours by night, which `by_night` would make too loud
 _NIGHT = {
     "paper": "#16130F", "leaf": "#1E1A15", "ink": "#E9E3D8", "sub": "#A89E90", "hair": "#3A342B",
@@ -57,72 +69,144 @@ def write_atlas(
     names: Sequence[str],
     folder: Path,
     executor: Executor,
-    told: Callable[[], None] = lambda: None,
+    told: Callable[[int, int], None] = lambda *_: None,
     home: str = "",
 ) -> AtlasDone:
     """Write the atlas of these rites into a folder. What is as it would be made is left alone;
-    `home`: the address in the net at which it will be."""
-    both = tuple(_gathered(names, executor, told))
-    rites = tuple(rite for rite, _ in both)
-    markup = at_hand("markupsafe").Markup
-    own = [RitePages(rite, markup) for rite in rites]
-    common = CommonPages(rites, read_vocabulary(), markup)
-    deeds = ActedPages(
-        {done.indexed.slug: done for _, done in both}, {rite.slug: rite for rite in rites}, markup
-    )
-    known = {HOME, STYLE, FACES, SCRIPT, *common.addresses(), *deeds.addresses()}
-    known |= {at for each in own for at in each.addresses()}
-    letters: set[str] = {c for rite in rites for c in rite.letters}
-    binder = Binder(frozenset(known), home)
-    made = chain(_pages(own, common), deeds.pages())
-    changed = list(write_pages(binder, made, folder, letters.update))
-    pages = [at for at in known if at.endswith("/")]
-    files = {**dict(_files(rites, letters)), **deeds.files}
-    if home:
-        files["/sitemap.xml"] = sitemap(home, pages)
-    for address, data in files.items():
-        changed += filter(None, [write_where_other(folder, address, data)])
-    for path in forgotten(folder, known):
-        path.unlink()
-    return AtlasDone(len(pages), len(files), len(changed))
+    `home`: the address in the net at which it will be. `told`: how much of how much is done."""
+    making = AtlasMaking(folder, executor, told, home)
+    outlines = dict(zip(names, making.all_of([(outlined, name) for name in names]), strict=True))
+    key = _key_of(outlines.values(), home)
+    if key and (found := _as_recorded(folder, key)):
+        return found
+    return making.made(outlines, key)
 
 
-def _gathered(
-    names: Sequence[str], executor: Executor, told: Callable[[], None]
-) -> Iterator[tuple[AtlasRite, ActedRite]]:
-    """The rites, each gathered by itself, in the order in which they were asked for."""
-    futures = {executor.submit(gathered_by_name, name): name for name in names}
-    done: dict[str, tuple[AtlasRite, ActedRite]] = {}
-    for future in as_completed(futures):
-        done[futures[future]] = future.result()
-        told()
-    yield from (done[name] for name in names)
+@dataclass
+class AtlasMaking:
+    """One making of an atlas: its work handed out, and what came of it."""
+
+    folder: Path
+    executor: Executor
+    told: Callable[[int, int], None]
+    home: str
+    done: int = 0
+    begun: int = 0
+
+    def all_of(self, calls: Sequence[tuple[Any, ...]]) -> list[Any]:
+        """What becomes of some calls, in their order."""
+        futures = [self.executor.submit(*call) for call in calls]
+        self.begun += len(calls)
+        for future in as_completed(futures):
+            future.result()
+            self.done += 1
+            self.told(self.done, self.begun)
+        return [future.result() for future in futures]
+
+    def made(self, outlines: Mapping[str, RiteOutline], key: str) -> AtlasDone:
+        """The atlas: its rites gathered, then their pages part by part, then what all have in
+        common."""
+        rites, deeds = self._gathered(outlines)
+        markup = at_hand("markupsafe").Markup
+        common = CommonPages(rites, read_vocabulary(), markup)
+        own = [RitePages(rite, markup) for rite in rites]
+        by_slug = {rite.slug: rite for rite in rites}
+        acts = ActedPages({done.indexed.slug: done for done in deeds}, by_slug, markup)
+        known = {HOME, STYLE, FACES, SCRIPT, *common.addresses(), *acts.addresses()}
+        known |= {at for each in own for at in each.addresses()}
+        pages = [at for at in known if at.endswith("/")]
+        scene, example = opening(rites), common.told_by
+        shown = {clause_at(rite.slug, clause.number) for rite, clause in (scene, example)}
+        shown |= set(common.shown.values())
+        tasks = [task for name, outline in outlines.items()
+                 for task in _tasks(name, by_slug[outline.slug], outline.parts, shown)]  # fmt: skip
+        fresh = Binder(frozenset(known), self.home)
+        parts = self.all_of([(written, task, fresh, self.folder) for task in tasks])
+        plates = {clause_at(task.rite.slug, n): plate
+                  for task, done in zip(tasks, parts, strict=True)
+                  for n, plate in done.plates.items()}  # fmt: skip
+        common = replace(common, plates=plates)
+        binder = Binder(frozenset(known), self.home)
+        letters: set[str] = set().union(*(done.letters for done in parts))
+        at = clause_at(scene[0].slug, scene[1].number)
+        first = home_page(rites, chapters_of(common.vocabulary), common.plate(at))
+        others = chain([first], common.pages(), (each.of_rite() for each in own), acts.pages())
+        changed = len([*write_pages(binder, others, self.folder, letters.update)])
+        binder.lost += [link for done in parts for link in done.lost]
+        binder.check()
+        plans = (plan for rite in rites for plan in rite.plans.values())
+        colours = frozenset().union(*(done.colours for done in parts), *(p.colours for p in plans))
+        files = {**dict(_files(letters, names_of(rites), colours)), **acts.files}
+        if self.home:
+            files["/sitemap.xml"] = sitemap(self.home, pages)
+        for address, data in files.items():
+            changed += write_where_other(self.folder, address, data) is not None
+        changed += sum(done.changed for done in parts)
+        for path in forgotten(self.folder, known):
+            path.unlink()
+        if key:
+            lying = {at: digest_of([], [path_of(self.folder, at)]) for at in (*pages, *files)}
+            Blobs()[digest_of([key, str(self.folder.resolve())])] = json.dumps(
+                [len(pages), lying]
+            ).encode()
+        return AtlasDone(len(pages), len(files), changed)
+
+    def _gathered(
+        self, outlines: Mapping[str, RiteOutline]
+    ) -> tuple[Sequence[AtlasRite], Sequence[ActedRite]]:
+        """The rites, each with what other readings change in it: a reading is a piece of work, and
+        the longest rites come first."""
+        order = sorted(outlines, key=lambda name: -outlines[name].steps)
+        readings = [(name, *each) for name in order for each in outlines[name].readings]
+        calls = [(gathered_by_name, name) for name in order]
+        found = self.all_of([*calls, *((parted_by_name, *reading) for reading in readings)])
+        partings: dict[str, list[AtlasPartings]] = {name: [] for name in order}
+        for (name, *_), each in zip(readings, found[len(order) :], strict=True):
+            partings[name].append(each)
+        gathered = dict(zip(order, found, strict=False))
+        rites = [with_partings(gathered[name][0], partings[name]) for name in outlines]
+        return rites, [gathered[name][1] for name in outlines]
 
 
-def gathered_by_name(name: str) -> tuple[AtlasRite, ActedRite]:
-    """What a worker does; a rite that is wrong has no pages."""
-    rite = load(name)
-    if mistakes := wrong(rite.problems):
-        raise ProblemError(*mistakes)
-    return gathered(rite.compiled, name), acted(rite.compiled)
+def _tasks(
+    name: str, rite: AtlasRite, parts: Sequence[DrawnPart], shown: Collection[str]
+) -> Iterator[PartsTask]:
+    """The parts of a rite in lots of some steps, so that workers have done at about one time."""
+    numbers = frozenset(c.number for c in rite.clauses if clause_at(rite.slug, c.number) in shown)
+    lot: list[DrawnPart] = []
+    for part in parts:
+        lot.append(part)
+        if lot[-1].last - lot[0].first >= _LOT or part is parts[-1]:
+            yield PartsTask(name, rite, tuple(lot), numbers)
+            lot = []
 
 
-def _pages(own: Sequence[RitePages], common: CommonPages) -> Iterator[AtlasPage]:
-    works = common.vocabulary.works.values()
-    named = {work.number: work for work in works if work.kind is WorkKind.CHAPTER and work.number}
-    chapters = [(work.text, Said(work.name, work.en)) for _, work in sorted(named.items())]
-    yield home_page(common.rites, chapters, common.markup)
-    yield from common.pages()
-    for each in own:
-        yield from each.pages()
+def _key_of(outlines: Iterable[RiteOutline], home: str) -> str:
+    """Of all that an atlas is made of; empty where nothing is kept."""
+    stamps = [outline.stamp for outline in outlines]
+    beside = (path for path in FOLDER.rglob("*") if path.is_file() and path.suffix != ".py")
+    prints = (path for path in (scenes_folder() / "prints").rglob("*") if path.is_file())
+    words = ["atlas", home, *stamps, code_of(__name__)]
+    return digest_of(words, [*beside, *prints]) if all(stamps) else ""
 
 
-def _files(rites: Sequence[AtlasRite], letters: set[str]) -> Iterator[tuple[str, bytes]]:
-    """Style, script and fonts."""
+def _as_recorded(folder: Path, key: str) -> AtlasDone | None:
+    """That nothing is to be done: all files lie there as they were made of the same."""
+    kept = Blobs().get(digest_of([key, str(folder.resolve())]))
+    pages, files = json.loads(kept) if kept else (0, {})
+    for address, digest in files.items():
+        if digest_of([], [path_of(folder, address)]) != digest:
+            return None
+    return AtlasDone(pages, len(files) - pages, 0) if files else None
+
+
+def _files(
+    letters: Collection[str], names: str, colours: frozenset[str]
+) -> Iterator[tuple[str, bytes]]:
+    """Style, script and fonts; `names`: all that is written in the heavier face."""
     headings = "".join(path.read_text(encoding="utf-8") for path in TEMPLATES.glob("*.html"))
-    slices = tuple(font_slices(letters, names_of(rites) + headings))
+    slices = tuple(font_slices(letters, names + headings))
     yield from ((each.address, each.data) for each in slices)
-    colours = frozenset().union(*(rite.colours for rite in rites))
     style = "\n".join((
         *(path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("*.css"), reverse=True)),
         _day_and_night(colours),
@@ -140,18 +224,18 @@ def _day_and_night(colours: frozenset[str]) -> str:
     known = sorted(colours)
     day = "".join(f"--x{colour}:#{colour};" for colour in known)
     night = "".join(f"--{name}:{colour};" for name, colour in _NIGHT.items())
-    night += "".join(f"--x{colour}:#{_quiet(by_night(colour))};" for colour in known)
+
+    def quiet(colour: str) -> str:
+        """A colour of the night; one that is dark is hardly coloured, or a floor would be olive."""
+        parts = [int(colour[i : i + 2], 16) for i in (0, 2, 4)]
+        mean = sum(parts) / 3
+        share = 0.7 if max(parts) < 80 else 0.0
+        return "".join(f"{round(part + (mean - part) * share):02x}" for part in parts)
+
+    night += "".join(f"--x{colour}:#{quiet(by_night(colour))};" for colour in known)
     night += "color-scheme:dark;"
     return (
         f":root{{{day}}}\n"
         f"@media screen and (prefers-color-scheme:dark){{:root:not([data-light=day]){{{night}}}}}\n"
         f"@media screen{{:root[data-light=night]{{{night}}}}}\n"
     )
-
-
-def _quiet(colour: str) -> str:
-    """A colour of the night; one that is dark is hardly coloured, or a floor would be olive."""
-    parts = [int(colour[i : i + 2], 16) for i in (0, 2, 4)]
-    mean = sum(parts) / 3
-    share = 0.7 if max(parts) < 80 else 0.0
-    return "".join(f"{round(part + (mean - part) * share):02x}" for part in parts)

@@ -66,6 +66,7 @@ class CommonPages:
     rites: Sequence[AtlasRite]
     vocabulary: Vocabulary
     markup: Any
+    plates: Mapping[str, Fragment] = field(default_factory=dict)  # by addresses of clauses
 
     @cached_property
     def laws(self) -> Mapping[str, LawCases]:
@@ -114,7 +115,7 @@ class CommonPages:
     def pages(self) -> Iterator[AtlasPage]:
         for name, law in self.laws.items():
             words = {"law": law.law, "cases": law.cases, "kept": law.kept,
-                     "plate": self.first_plate(law.cases)}  # fmt: skip
+                     "plate": self.plate(self.shown.get(name, ""))}  # fmt: skip
             title = Said(law.law.words.han, law.law.words.en)
             yield AtlasPage(law_at(name), "law.html", title, words)
         for name, dispute in self.disputes.items():
@@ -135,26 +136,31 @@ class CommonPages:
         yield AtlasPage(LOST, "lost.html", Said("無此頁", "No such page"), {"rites": rites})
 
     @cached_property
-    def plates(self) -> Mapping[str, Fragment]:
-        """The plate of each clause, by its address."""
-        return {clause_at(rite.slug, number): plate
-                for rite in self.rites for number, plate in rite.plates.items()}  # fmt: skip
+    def shown(self) -> Mapping[str, str]:
+        """Of each law the address of the first of its cases that has a plate."""
+        staged = {
+            clause_at(rite.slug, clause.number)
+            for rite in self.rites for clause in rite.clauses if clause.plate_of
+        }  # fmt: skip
+        first = {name: next((c.address for c in law.cases if c.address in staged), "")
+                 for name, law in self.laws.items()}  # fmt: skip
+        return {name: address for name, address in first.items() if address}
 
-    def first_plate(self, cases: Sequence[CasedClause]) -> Any:
-        """The plate of the first case that has one."""
-        shown = (self.plates[c.address].svg for c in cases if c.address in self.plates)
-        return next(map(self.markup, shown), "")
+    @cached_property
+    def told_by(self) -> tuple[AtlasRite, AtlasClause]:
+        """The clause on whose plate much is seen: it shows how to read one."""
+        rite = max(self.rites, key=lambda rite: rite.acts)
+        shown = (clause for clause in rite.clauses if clause.plate_of)
+        return rite, max(shown, key=lambda clause: (len(clause.moves) > 1, len(clause.stands)))
+
+    def plate(self, address: str) -> Any:
+        return self.markup(self.plates[address].svg) if address else ""
 
     def key(self) -> AtlasPage:
         """How to read a plate: beside one on which much is seen."""
-        rite = max(self.rites, key=lambda rite: rite.acts)
-        shown = (clause for clause in rite.clauses if clause.plate_of)
-        clause = max(shown, key=lambda clause: (len(clause.moves) > 1, len(clause.stands)))
-        words = {
-            "plate": self.markup(rite.plates[clause.number].svg),
-            "clause": clause,
-            "clause_at": clause_at(rite.slug, clause.number),
-        }
+        rite, clause = self.told_by
+        address = clause_at(rite.slug, clause.number)
+        words = {"plate": self.plate(address), "clause": clause, "clause_at": address}
         return AtlasPage(KEY, "read.html", Said("讀圖之例", "How to read a plate"), words)
 
 

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import html
 import math
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
 
 from layout.api.compiled import Compiled
 from layout.api.compiling import books_of_rules, compile_rite
 from layout.api.disputes import NEAR, Compared, moved
-from layout.api.pages.papers import Printing
-from layout.api.pages.plates import Plates, Span
 from layout.api.rite import Rite
 from layout.atlas.addresses import Addressed, number_of
+from layout.atlas.drawn import plans_of
 from layout.cache import Shelf, again, code_of, digest_of
 from layout.check import Case, rules, sightings
 from layout.check.law import LawOutcome
 from layout.compass import WIND_EN, bearing_to, wind_of
 from layout.draw.ink import speaker_of
-from layout.draw.page import PlateManner
 from layout.phrases.derivations import sentence
 from layout.read.citing import quoter_of
 from layout.read.commentary import ScholarNote, notes_of
@@ -30,14 +25,13 @@ from layout.said import Said
 from layout.say.brief import brief_of, ground_apart
 from layout.say.places import Speaker, facing_word
 from layout.say.told import sees_from
-from layout.say.tongue import BOTH, ENGLISH
 from layout.say.words import Teller
 from layout.score import OpenQuestion, Staging, Step
 from layout.stage import Frame, PersonState
 from layout.stage.movements import gather
-from layout.write.fragment import Fragment, fragment
+from layout.write.fragment import Fragment
 
-SCREEN = PlateManner("modern", BOTH, "screen", others=(ENGLISH,))
+_CODE = "layout.atlas.gather"
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,34 +159,81 @@ class AtlasRite:
     rests: tuple[tuple[str, int], ...]  # how many placings rest on each ground
     ground: str  # where most is done
     plans: Mapping[str, Fragment]  # of each ground on which something is done, without its people
-    plates: Mapping[str, Fragment]  # by the number of the clause
 
     @property
     def plan(self) -> Fragment:
         """Of the place where most is done."""
         return self.plans[self.ground]
 
-    @property
-    def letters(self) -> str:
-        """All that is written on its plates."""
-        return "".join(sorted({c for plate in self._all for c in plate.letters}))
-
-    @property
-    def colours(self) -> frozenset[str]:
-        """Every colour of its plates."""
-        return frozenset().union(*(plate.colours for plate in self._all))
-
-    @property
-    def _all(self) -> tuple[Fragment, ...]:
-        return (*self.plans.values(), *self.plates.values())
-
 
 def gathered(made: Compiled, name: str = "") -> AtlasRite:
-    """The rite for its pages: what was gathered of the same rite by the same program is kept."""
+    """The rite for its pages, without what other readings change: what was gathered of the same
+    rite by the same program is kept."""
     if not made.stamps:
         return _Gatherer(made, name).rite()
-    key = digest_of([made.lasting, *made.stamps, code_of("layout.atlas.gather")])
+    key = digest_of([made.lasting, *made.stamps, code_of(_CODE)])
     return again(key, lambda: _Gatherer(made, name).rite(), Shelf(AtlasRite))
+
+
+@dataclass(frozen=True, slots=True)
+class AtlasPartings:
+    """What another reading of a dispute changes, with the number of the step in which it does."""
+
+    changed: tuple[tuple[int, AtlasReading], ...]
+
+
+def other_readings(made: Compiled) -> Iterator[tuple[str, str]]:
+    """Every reading that is not chosen, with the name of its dispute."""
+    for dispute in made.disputes.values():
+        chosen = made.variants.get(dispute.name)
+        yield from ((dispute.name, each) for each in dispute.readings if each != chosen)
+
+
+def parted(made: Compiled, name: str, dispute: str, reading: str) -> AtlasPartings:
+    """What is otherwise under another reading, for which the rite is played anew; kept like it."""
+    if not made.stamps:
+        return AtlasPartings(tuple(_parted(made, name, dispute, reading)))
+    key = digest_of([dispute, reading, made.lasting, *made.stamps, code_of(_CODE)])
+    return again(
+        key,
+        lambda: AtlasPartings(tuple(_parted(made, name, dispute, reading))),
+        Shelf(AtlasPartings),
+    )
+
+
+def _parted(
+    made: Compiled, name: str, dispute: str, reading: str
+) -> Iterator[tuple[int, AtlasReading]]:
+    other = compile_rite(name, {dispute: reading}, made)
+    both, text = Compared(Rite(made), Rite(other)), brief_of(made.score)
+    by = made.disputes[dispute].held_by.get(reading, "")
+    for (step, times), frame in both.ones.items():
+        if times == 1:
+            speaker = speaker_of(made.site, text, frame)
+            changes = tuple(_changes(speaker, frame, both.others.get((step, times))))
+            if changes:
+                yield frame.n, AtlasReading(dispute, reading, by, changes)
+
+
+def _changes(speaker: Speaker, frame: Frame, other: Frame | None) -> Iterator[Said]:
+    """Who stands elsewhere, told from where he stands here; several who go alike together."""
+    alike: dict[Said, list[str]] = {}
+    for person in moved(frame, other):
+        here = frame.people.get(person.name)
+        if here is None or here.pos is None or person.pos is None or not here.on_stage:
+            continue
+        far = math.dist(here.pos, person.pos)
+        if far > NEAR:
+            wind = wind_of(bearing_to(here.pos, person.pos))
+            where = Said(f"{wind.value}{far:.0f}尺", f"{far:.0f} chi to the {WIND_EN[wind.value]}")
+        else:
+            facing = facing_word(person.facing)
+            where = Said(f"{facing}面", f"facing {WIND_EN[facing]}")
+        alike.setdefault(where, []).append(person.name)
+    for where, names in alike.items():
+        titled = [frame.people[name].titled or name for name in names]
+        called = speaker.people(names).removeprefix("the ")
+        yield Said(f"{'、'.join(titled)} {where.han}", f"{called}: {where.en}")
 
 
 class _Gatherer:
@@ -201,7 +242,6 @@ class _Gatherer:
     def __init__(self, made: Compiled, name: str = "") -> None:
         self.name = name or made.score.slug
         self.made, self.score, self.site = made, made.score, made.site
-        self.plates = Plates(made, SCREEN)
         self.text = brief_of(made.score)
         self.quoter = quoter_of(made.site.vocabulary)
         titles = dict.fromkeys(step.section for step in made.score.steps if step.text)
@@ -218,7 +258,7 @@ class _Gatherer:
             )
             for title, n in self.sections.items()
         )
-        plans = dict(self.plans())
+        plans = dict(plans_of(self.made))
         ground = next(iter(plans))
         rests: dict[str, int] = {}
         for frame in self.made.frames:
@@ -240,7 +280,6 @@ class _Gatherer:
             tuple(rests.items()),
             ground,
             plans,
-            dict(self.drawn()),
         )
 
     # --- clauses ---
@@ -274,7 +313,7 @@ class _Gatherer:
             tuple(map(self.question, step.open)),
             tuple(self.laws_seen.get(frame.n, ())),
             tuple(self.notes(step)),
-            tuple(self.parted.get(step.id, ())),
+            (),
             self.elsewhere(step.elsewhere),
             _described(stands),
         )
@@ -388,49 +427,6 @@ class _Gatherer:
             chosen = self.made.variants.get(each.name, each.readings[0])
             yield AtlasDispute(each.name, Said(each.about, each.en), held, chosen)
 
-    @cached_property
-    def parted(self) -> Mapping[str, Sequence[AtlasReading]]:
-        """What each other reading changes, by the step in which it does."""
-        found: dict[str, list[AtlasReading]] = {}
-        own = Rite(self.made)
-        for dispute in self.made.disputes.values():
-            for reading in dispute.readings:
-                if reading == self.made.variants.get(dispute.name):
-                    continue
-                other = compile_rite(self.name, {dispute.name: reading}, self.made)
-                both = Compared(own, Rite(other))
-                for (step, times), frame in both.ones.items():
-                    theirs = both.others.get((step, times))
-                    changes = tuple(self.changes(frame, theirs)) if times == 1 else ()
-                    if changes:
-                        by = dispute.held_by.get(reading, "")
-                        told = AtlasReading(dispute.name, reading, by, changes)
-                        found.setdefault(step, []).append(told)
-        return found
-
-    def changes(self, frame: Frame, other: Frame | None) -> Iterator[Said]:
-        """Who stands elsewhere, told from where he stands here; several who go alike together."""
-        speaker = speaker_of(self.site, self.text, frame)
-        alike: dict[Said, list[str]] = {}
-        for person in moved(frame, other):
-            here = frame.people.get(person.name)
-            if here is None or here.pos is None or person.pos is None or not here.on_stage:
-                continue
-            far = math.dist(here.pos, person.pos)
-            if far > NEAR:
-                wind = wind_of(bearing_to(here.pos, person.pos))
-                where = Said(
-                    f"{wind.value}{far:.0f}尺", f"{far:.0f} chi to the {WIND_EN[wind.value]}"
-                )
-            else:
-                facing = facing_word(person.facing)
-                where = Said(f"{facing}面", f"facing {WIND_EN[facing]}")
-            alike.setdefault(where, []).append(person.name)
-        for where, names in alike.items():
-            titled = [frame.people[name].titled or name for name in names]
-            called = speaker.people(names).removeprefix("the ")
-            yield Said(f"{'、'.join(titled)} {where.han}", f"{called}: {where.en}")
-
     # --- people ---
 
     def people(self) -> Iterator[AtlasPerson]:
@@ -441,40 +437,6 @@ class _Gatherer:
         for name, person in self.score.cast.items():
             called = Said(person.titled or name, self.text.told_apart(name))
             yield AtlasPerson(name, called, person.party.key, acts.get(name, 0))
-
-    # --- plates ---
-
-    def plans(self) -> Iterator[tuple[str, Fragment]]:
-        """All of each ground on which something is done, as in the first step that is staged
-        there, without its people; that on which most is done first."""
-        whole = Plates(self.made, SCREEN, Printing(is_whole=True))
-        staged = [(self.ground(f), f) for f in self.told if f.step.staging is Staging.STAGED]
-        most = Counter(where for where, f in staged for _ in f.events)
-        for where, _ in most.most_common():
-            frame = next(f for each, f in staged if each == where and f.events)
-            sheet = whole.sheet(Span(frame.n - 1, frame.n - 1))
-            named = ground_apart(self.site, where) or Said(self.site.title)
-            yield where, fragment(sheet, {}, html.escape(named.han), tuple(frame.people))
-
-    def ground(self, frame: Frame) -> str:
-        """On which ground most of a step is done: of the house itself that has no name."""
-        areas = self.site.areas
-        doing = (frame.people[event.who] for event in frame.events if event.who in frame.people)
-        where = Counter(areas[each.area].ground for each in doing if each.area)
-        return where.most_common(1)[0][0] if where else ""
-
-    def drawn(self) -> Iterator[tuple[str, Fragment]]:
-        """The plate of every clause that is staged; names keep their sides from one to the next."""
-        for _, frames in groupby(self.told, key=lambda frame: frame.step.section):
-            before = None
-            for frame in frames:
-                if frame.step.staging is not Staging.STAGED:
-                    continue
-                sheet = self.plates.sheet(Span(frame.n - 1, frame.n - 1), before)
-                spots = {name: thing.pos for name, thing in frame.things.items() if thing.pos}
-                spots |= {name: one.pos for name, one in frame.people.items() if one.pos}
-                yield number_of(frame.step.id), fragment(sheet, spots, "")
-                before = sheet
 
 
 def _described(rows: Sequence[AtlasStand]) -> Said:

@@ -61,7 +61,7 @@ class Binder:
 
     known: frozenset[str]  # every address that there is
     home: str = ""  # where the atlas stands in the net, if that is known
-    _lost: list[tuple[str, str]] = field(default_factory=list)
+    lost: list[tuple[str, str]] = field(default_factory=list)  # dead links, each with its page
 
     @cached_property
     def templates(self) -> Any:
@@ -95,7 +95,7 @@ class Binder:
         """A link to an address, which may end in # and a place on the page."""
         address, hash_, place = there.partition("#")
         if address and address not in self.known:
-            self._lost.append((here, address))
+            self.lost.append((here, address))
         if here == LOST:  # it is shown at every depth
             return urlsplit(self.home).path + address + hash_ + place
         return way(here, address) + hash_ + place if address else hash_ + place
@@ -114,9 +114,9 @@ class Binder:
 
     def check(self) -> None:
         """That no link on what has been made leads nowhere."""
-        if self._lost:
-            here, there = self._lost[0]
-            raise DeadLinkError(f"{len(self._lost)} lead nowhere, as that on {here} to {there}")
+        if self.lost:
+            here, there = self.lost[0]
+            raise DeadLinkError(f"{len(self.lost)} lead nowhere, as that on {here} to {there}")
 
 
 def write_pages(
@@ -126,15 +126,19 @@ def write_pages(
     for page in pages:
         data = binder.html(page)
         seen(data.decode())
-        name = "index.html" if page.address.endswith("/") else ""
-        if wrote := write_where_other(folder, f"{page.address}{name}", data):
+        if wrote := write_where_other(folder, page.address, data):
             yield wrote
-    binder.check()
+
+
+def path_of(folder: Path, address: str) -> Path:
+    """The file of an address."""
+    name = "index.html" if address.endswith("/") else ""
+    return folder / f"{address}{name}".removeprefix("/")
 
 
 def write_where_other(folder: Path, address: str, data: bytes) -> Path | None:
     """The file, if it was not there or had other bytes; what is the same is left as it lies."""
-    path = folder / address.removeprefix("/")
+    path = path_of(folder, address)
     if path.is_file() and path.read_bytes() == data:
         return None
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, pairwise
 from typing import Any, TypeVar
@@ -17,11 +17,15 @@ from layout.atlas.addresses import (
     rite_at,
     section_at,
 )
+from layout.atlas.drawn import DrawnPart
 from layout.atlas.gather import AtlasClause, AtlasRite, AtlasSection
 from layout.atlas.pages import AtlasPage
 from layout.basis import Basis
 from layout.said import Said
 from layout.say.quoting import BASES_EN
+from layout.vocabulary import Vocabulary
+from layout.vocabulary.work import WorkKind
+from layout.write.fragment import Fragment
 
 T = TypeVar("T")
 # the style of a ground, and what English calls it
@@ -53,6 +57,7 @@ class RitePages:
 
     rite: AtlasRite
     markup: Any  # makes of words that are HTML already what a template leaves as it is
+    plates: Mapping[str, Fragment] = field(default_factory=dict)  # of the part that is made
 
     @cached_property
     def listed(self) -> Sequence[ListedClause]:
@@ -70,14 +75,17 @@ class RitePages:
         for clause in self.rite.clauses:
             yield from (clause_at(slug, n) for n in (clause.number, *clause.also))
 
-    def pages(self) -> Iterator[AtlasPage]:
-        yield self.of_rite()
-        yield from map(self.of_section, self.rite.sections)
+    def pages(self, part: DrawnPart) -> Iterator[AtlasPage]:
+        """Those of a part: of its clauses, and of the sections that begin in it."""
         at = [clause.address for clause in self.listed]
         around = zip([None, *at], [*at[1:], None], strict=False)
         for clause, (before, after) in zip(self.rite.clauses, around, strict=True):
-            yield self.of_clause(clause, before, after)
-            yield from self.aliases(clause)
+            if part.first <= clause.step <= part.last:
+                section = self.rite.sections[clause.section]
+                if section.clauses[0] == clause.number:
+                    yield self.of_section(section)
+                yield self.of_clause(clause, before, after)
+                yield from self.aliases(clause)
 
     def of_rite(self) -> AtlasPage:
         rite = self.rite
@@ -115,8 +123,7 @@ class RitePages:
     def of_section(self, section: AtlasSection) -> AtlasPage:
         """The whole section, clause by clause, beside a plate of it."""
         rite, slug = self.rite, self.rite.slug
-        shown = [c for c in rite.clauses if c.number in section.clauses and c.plate_of]
-        largest = max(shown, key=lambda c: len(c.moves), default=None)
+        largest = self.largest(section)
         n = section.number - 1
         words = {
             "rite": rite,
@@ -132,6 +139,12 @@ class RitePages:
         }
         title = Said(f"{rite.title.han} {section.title.han}", section.title.en)
         return AtlasPage(section_at(slug, section.number), "section.html", title, words)
+
+    def largest(self, section: AtlasSection) -> AtlasClause | None:
+        """The clause of a section in which most is done, of those that have a plate."""
+        own = set(section.clauses)
+        shown = [c for c in self.rite.clauses if c.number in own and c.plate_of]
+        return max(shown, key=lambda clause: len(clause.moves), default=None)
 
     def of_clause(self, clause: AtlasClause, before: str | None, after: str | None) -> AtlasPage:
         rite, slug = self.rite, self.rite.slug
@@ -175,7 +188,9 @@ class RitePages:
 
     def last_shown(self, clause: AtlasClause) -> str:
         """Of what is only told: the last plate before it in its section."""
-        before = [c for c in self.rite.clauses if c.step < clause.step and c.plate_of]
+        before = [
+            c for c in self.rite.clauses if c.step < clause.step and c.plate_of in self.plates
+        ]
         own = [c for c in before if c.section == clause.section]
         return own[-1].number if own else ""
 
@@ -183,7 +198,7 @@ class RitePages:
         """A plate as it stands in a page, with the words that tell it to who cannot see it."""
         if not number:
             return ""
-        svg = self.rite.plates[number].svg
+        svg = self.plates[number].svg
         words = f"{told.told.han} {told.told.en}" if isinstance(told, AtlasClause) else ""
         return self.markup(
             svg.replace('aria-label=""', f'aria-label="{self.markup.escape(words)}"')
@@ -231,14 +246,26 @@ def _is_telling(clause: AtlasClause) -> tuple[object, ...]:
     return is_few, 1 <= len(clause.moves) <= 3, holds, len(parties), -clause.step
 
 
+def opening(rites: Sequence[AtlasRite]) -> tuple[AtlasRite, AtlasClause]:
+    """The clause whose plate stands on the home of all."""
+    rite = max(rites, key=lambda each: each.acts)
+    return rite, max((clause for clause in rite.clauses if clause.plate_of), key=_is_telling)
+
+
+def chapters_of(vocabulary: Vocabulary) -> Sequence[tuple[str, Said]]:
+    """The slug of each chapter, if it has one, and its title, in the order of the book."""
+    works = vocabulary.works.values()
+    named = {work.number: work for work in works if work.kind is WorkKind.CHAPTER and work.number}
+    return [(work.text, Said(work.name, work.en)) for _, work in sorted(named.items())]
+
+
 def home_page(
-    rites: Sequence[AtlasRite], chapters: Sequence[tuple[str, Said]], markup: Any
+    rites: Sequence[AtlasRite], chapters: Sequence[tuple[str, Said]], plate: Any
 ) -> AtlasPage:
     """The home of all: a plate, a line, and the chapters; those that there are lead to them.
     `chapters`: the slug of each, if it has one, and its title, in the order of the book."""
     own = {rite.slug: rite for rite in rites}
-    largest = max(rites, key=lambda rite: rite.acts)
-    scene = max((clause for clause in largest.clauses if clause.plate_of), key=_is_telling)
+    largest, scene = opening(rites)
     known = {slug for slug, _ in chapters}
     others = [(rite.slug, rite.title) for rite in rites if rite.slug not in known]
     listed = [
@@ -255,7 +282,7 @@ def home_page(
         "chapters": listed,
         "scene": scene,
         "scene_at": clause_at(largest.slug, scene.number),
-        "plate": markup(largest.plates[scene.number].svg),
+        "plate": plate,
     }
     title = Said("儀禮圖", "Atlas of the Yili")
     return AtlasPage(HOME, "home.html", title, words)

@@ -1,0 +1,65 @@
+"""`layout atlas`: the same bytes whoever makes them, and only what is otherwise made again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from kit_rite import SECTION, small_rite
+from seen import at_least
+
+from layout.cli import main
+
+
+def files_of(folder: Path) -> Mapping[str, bytes]:
+    """All that lies under a folder, by name."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def made(
+    rite: Path, out: Path, capsys: pytest.CaptureFixture[str], jobs: int = 1
+) -> Mapping[str, int]:
+    """What an atlas of the rite says of itself."""
+    home = ["--home", "https://example.org/yili", "--jobs", str(jobs), "--json"]
+    assert main(["atlas", str(rite), "-o", str(out), *home]) == 0
+    told: Mapping[str, int] = json.loads(capsys.readouterr().out)
+    return told
+
+
+def test_an_atlas_is_the_same_whoever_makes_it_and_is_made_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two workers that find nothing kept write the bytes that one wrote; of an atlas that is as it
+    would be made nothing is written, and a file that was spoilt is made good."""
+    rite, one, two = small_rite(tmp_path), tmp_path / "one", tmp_path / "two"
+    first = made(rite, one, capsys)
+    assert first["changed"] > 40
+    monkeypatch.setenv("LAYOUT_CACHE", str(tmp_path / "cache"))
+    made(rite, two, capsys, jobs=2)
+    before, other = files_of(one), files_of(two)
+    assert before.keys() == other.keys()
+    assert not [name for name in at_least(40, before) if before[name] != other[name]]
+    assert made(rite, two, capsys) == {**first, "changed": 0}
+    (two / "little" / "2" / "index.html").write_bytes(b"")
+    assert made(rite, two, capsys)["changed"] == 1
+    assert files_of(two) == before
+
+
+def test_a_clause_that_is_otherwise_changes_the_pages_that_show_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """When a word of the last clause is another, its page is written anew, and that of no clause
+    before it but those beside which it is read."""
+    rite, out = small_rite(tmp_path), tmp_path / "out"
+    made(rite, out, capsys)
+    before = files_of(out)
+    small_rite(tmp_path, section=SECTION.replace("goes down the west stair", "descends"))
+    told = made(rite, out, capsys)
+    after = files_of(out)
+    changed = {name for name in at_least(40, after) if after[name] != before.get(name)}
+    assert told["changed"] == len(changed)
+    assert "little/4/index.html" in changed
+    assert not {"little/1/index.html", "little/2/index.html"} & changed
