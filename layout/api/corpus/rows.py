@@ -79,15 +79,6 @@ def rows_of_all(vocabulary: Vocabulary) -> Rows:
     }  # fmt: skip
 
 
-def address(id_: str) -> str:
-    """xiangyinjiu/8/3 of the id xiangyinjiu.008+3: the clause, and which step of what it repeats.
-
-    It outlives every clause before it that is parted or repeated otherwise."""
-    slug, _, rest = id_.rpartition(".")
-    clause, plus, again = rest.partition("+")
-    return f"{slug}/{clause.lstrip('0') or clause}{plus and '/'}{again}"
-
-
 class _Reasons:
     """Derivations, each once, numbered as they come; what one sums up is another."""
 
@@ -224,7 +215,7 @@ class _Rite:
         rest = step.expands, step.elsewhere, step.day, "、".join(step.applies)
         where = self.file(step.mark)
         section = self.section_numbers[step.section]
-        return self.slug, frame.n, step.id, address(step.id), section, *words, *rest, *where
+        return self.slug, frame.n, step.id, step.address, section, *words, *rest, *where
 
     def file(self, mark: Mark) -> tuple[str, int | None]:
         """The file, from the folder of all scenes."""
