@@ -151,6 +151,14 @@ class Step:
     mark: Mark = NOWHERE
 
     @property
+    def address(self) -> str:
+        """xiangyinjiu/8/3 of the id xiangyinjiu.008+3: the clause, and which step of what it
+        repeats. It outlives every clause before it that is parted or repeated otherwise."""
+        slug, _, rest = self.id.rpartition(".")
+        clause, plus, again = rest.partition("+")
+        return f"{slug}/{clause.lstrip('0') or clause}{plus and '/'}{again}"
+
+    @property
     def printed(self) -> str:
         """Its words as they are printed: the base text, but where a better reading is decided."""
         words = self.text or ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
+from difflib import SequenceMatcher, get_close_matches
 from typing import TYPE_CHECKING
 
 from layout.api.compiled import Compiled
@@ -18,7 +18,7 @@ from layout.read.text import bare
 from layout.read.vocabulary import read_vocabulary
 from layout.said import Said
 from layout.say.answers import of_the_text
-from layout.say.asking import Bearer, Clauses, meant, named
+from layout.say.asking import Bearer, Clauses, meant, named, spaced
 from layout.say.called import told_apart
 from layout.say.told import direction, far_off, side_seen
 from layout.say.tongue import Tongue
@@ -30,14 +30,15 @@ if TYPE_CHECKING:
     from layout.draw.eyes import EyeView, Sighting
 
 _OTHERS = 20  # clauses that hold the same words, told with theirs
+_ALIKE = 0.8  # of two words of which one is the other misspelt
 
 
 def occurrences(steps: Sequence[Step], words: str) -> list[tuple[int, int]]:
     """Where the words stand: the indexes of the first and last step of each occurrence.
 
     Words may run over several clauses; their punctuation does not matter, nor whether they are in
-    simple forms, in pinyin or the English of the clause. The number of a step and the id of a step
-    or clause, with or without the slug before it, are found as well.
+    simple forms, in pinyin or the English of the clause. The number of a step, its address, and the
+    id of a step or clause, with or without the slug before it, are found as well.
     """
     if words.isascii() and words.isdigit():
         n = int(words[:9])
@@ -195,7 +196,7 @@ def everybody(score: Score, frame: Frame | None = None) -> Iterator[Bearer]:
 
 def person_meant(score: Score, who: str, frame: Frame | None = None) -> str:
     """The name in the text of whom somebody means, be it a group's. Of nobody so called, the words
-    as they are; a problem where several are, who are no group."""
+    as they are; a problem where several are, who are no group, or where they are misspelt."""
     people = tuple(everybody(score, frame))
     groups = {name: person.group for name, person in score.cast.items()}
     called = meant(who, people)
@@ -205,6 +206,9 @@ def person_meant(score: Score, who: str, frame: Frame | None = None) -> str:
     if len(called) > 1 and who not in called:
         what = f"{who[:40]} may be any of several"
         raise not_found("U905", what, f"write {' or '.join(called)}")
+    names = () if called else (name for each in people for name in each.names)
+    if meant_so := get_close_matches(who, names, 1, _ALIKE):
+        raise nobody(who, (), f"did you mean {meant_so[0]}?")
     return who if who in called or not called else called[0]
 
 
@@ -285,7 +289,7 @@ def _row(name: str, person: PersonState) -> Stander:
 
 def _ids(step: Step) -> set[str]:
     ids = {step.id, *step.clauses}
-    return ids | {name.partition(".")[2] for name in ids}
+    return ids | {name.partition(".")[2] for name in ids} | {step.address}
 
 
 def nobody(who: str, known: Iterable[str], fix: str = "") -> NotFoundError:
@@ -294,7 +298,13 @@ def nobody(who: str, known: Iterable[str], fix: str = "") -> NotFoundError:
 
 
 def _nearest_clause(steps: Sequence[Step], words: str) -> str:
-    """The clause that shares the longest run of characters with the words."""
+    """The clause that has the words, were they spelt as its English is; else that which shares the
+    longest run of characters with them."""
+    known = {word for step in steps for word in spaced(step.en).split()}
+    asked = [get_close_matches(word, known, 1, _ALIKE) for word in spaced(words[:60]).split()]
+    spelt = " ".join(word for close in asked for word in close)
+    if asked and all(asked) and (spans := clauses_of(steps).spans(spelt)):
+        return f"did you mean {spelt!r} (step {spans[0][0] + 1})?"
     wanted = bare(words)[:60]
     best, shared = 0, 1
     for n, step in enumerate(steps, start=1):

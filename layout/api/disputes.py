@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from layout.api.rite import Rite
-from layout.api.verdict import Examined
-from layout.check import Verdict
 from layout.compass import wind_of
 from layout.score import OpenQuestion, Variant
 from layout.stage import Frame, PersonState, ThingState
+
+if TYPE_CHECKING:  # what is kept of a comparison does not rest on them
+    from layout.api.rite import Rite
+    from layout.api.verdict import Examined
+    from layout.check import Verdict
+
+State = TypeVar("State")
 
 _MOST_STEPS = 4
 NEAR = 0.75  # 尺: half a body's depth; who stands no farther off stands in the same place
@@ -58,31 +63,42 @@ class Compared:
     @cached_property
     def ones(self) -> Mapping[Occurrence, Frame]:
         """The frames of the first, by their steps."""
-        return _by_step(self.one)
+        return by_step(frame.state for frame in self.one.frames)
 
     @cached_property
     def others(self) -> Mapping[Occurrence, Frame]:
         """The frames of the other, by their steps."""
-        return _by_step(self.other)
+        return by_step(frame.state for frame in self.other.frames)
 
     @cached_property
     def partings(self) -> tuple[Parting, ...]:
         """Every fact that differs, once for as long as it does so in the same way."""
-        found: list[Parting] = []
-        open_: dict[tuple[str, Aspect], int] = {}
-        mine, theirs = self.ones, self.others
-        for step in [*mine, *(step for step in theirs if step not in mine)]:
-            facts = dict(_apart(mine.get(step), theirs.get(step)))
-            for key in [key for key in open_ if key not in facts]:
-                del open_[key]
-            for (who, aspect), (one, other) in facts.items():
-                at = open_.get((who, aspect))
-                if at is not None and (found[at].one, found[at].other) == (one, other):
-                    found[at] = replace(found[at], last=step[0])
-                    continue
-                open_[who, aspect] = len(found)
-                found.append(Parting(step[0], step[0], who, aspect, one, other))
-        return tuple(found)
+        return partings(self.ones, self.others)
+
+
+def partings(
+    ones: Mapping[Occurrence, Frame], others: Mapping[Occurrence, Frame]
+) -> tuple[Parting, ...]:
+    """Every fact that differs in two plays, once for as long as it does so in the same way."""
+    found: list[Parting] = []
+    open_: dict[tuple[str, Aspect], int] = {}
+    people, things = _Apart(_person), _Apart(_thing)
+    for step, mine in ones.items():
+        facts: Facts = {}
+        if theirs := others.get(step):  # else it is played in one of them alone
+            facts |= people.facts(mine.people, theirs.people)
+            facts |= things.facts(mine.things, theirs.things)
+            facts |= _deeds_apart(mine, theirs)
+        for key in [key for key in open_ if key not in facts]:
+            del open_[key]
+        for (who, aspect), (one, other) in facts.items():
+            at = open_.get((who, aspect))
+            if at is not None and (found[at].one, found[at].other) == (one, other):
+                found[at] = replace(found[at], last=step[0])
+                continue
+            open_[who, aspect] = len(found)
+            found.append(Parting(step[0], step[0], who, aspect, one, other))
+    return tuple(found)
 
 
 def strained(first: Examined, other: Examined) -> tuple[str, ...]:
@@ -123,34 +139,59 @@ def disputes(rite: Rite) -> tuple[Variant, ...]:
     return tuple({**rite.score.variants, **rite.site.disputes}.values())
 
 
-def _by_step(rite: Rite) -> Mapping[Occurrence, Frame]:
+def by_step(frames: Iterable[Frame]) -> Mapping[Occurrence, Frame]:
     """The frames by their steps; of what is repeated, by which time."""
     times: Counter[str] = Counter()
     found: dict[Occurrence, Frame] = {}
-    for frame in rite.frames:
-        step = frame.state.step.id
+    for frame in frames:
+        step = frame.step.id
         times[step] += 1
-        found[step, times[step]] = frame.state
+        found[step, times[step]] = frame
     return found
 
 
 Fact = tuple[tuple[str, Aspect], tuple[str, str]]
+Facts = dict[tuple[str, Aspect], tuple[str, str]]
 
 
-def _apart(frame: Frame | None, other: Frame | None) -> Iterator[Fact]:
-    """What is otherwise at the end of a step, and in what is done in it."""
-    if frame is None or other is None:
-        return
-    for name in {**frame.people, **other.people}:
-        yield from _person(name, frame.people.get(name), other.people.get(name))
-    for name in {**frame.things, **other.things}:
-        mine, theirs = frame.things.get(name), other.things.get(name)
-        if not _same_spot(mine, theirs):
-            yield (name, Aspect.LIES), (_lies(mine), _lies(theirs))
+class _Apart(Generic[State]):
+    """What is otherwise of states of one sort at the end of step after step: most are the same
+    objects as a step before, and are not looked at again."""
+
+    def __init__(self, compare: Callable[[str, State | None, State | None], Iterator[Fact]]):
+        self._compare = compare
+        self._known: dict[str, tuple[State | None, State | None, Facts]] = {}
+
+    def facts(self, mine: Mapping[str, State], theirs: Mapping[str, State]) -> Facts:
+        found: Facts = {}
+        for name in {**mine, **theirs}:
+            one, other = mine.get(name), theirs.get(name)
+            known = self._known.get(name)
+            if known is None or known[0] is not one or known[1] is not other:
+                known = self._known[name] = one, other, dict(self._compare(name, one, other))
+            found |= known[2]
+        return found
+
+
+def _thing(name: str, thing: ThingState | None, other: ThingState | None) -> Iterator[Fact]:
+    if thing is None or other is None or thing.held_by or other.held_by:
+        is_same = (thing and thing.held_by) == (other and other.held_by)
+    elif thing.pos is None or other.pos is None:
+        is_same = thing.pos is other.pos
+    else:
+        is_same = math.dist(thing.pos, other.pos) <= NEAR
+    if not is_same:
+        yield (name, Aspect.LIES), (_lies(thing), _lies(other))
+
+
+def _deeds_apart(frame: Frame, other: Frame) -> Facts:
+    """What is otherwise in what is done in a step."""
+    found: Facts = {}
     for name in {event.who: None for event in (*frame.events, *other.events)}:
-        mine_, theirs_ = _deeds(frame, name), _deeds(other, name)
-        if mine_ != theirs_:
-            yield (name, Aspect.DEEDS), (" ".join(mine_), " ".join(theirs_))
+        mine, theirs = _deeds(frame, name), _deeds(other, name)
+        if mine != theirs:
+            found[name, Aspect.DEEDS] = " ".join(mine), " ".join(theirs)
+    return found
 
 
 def _deeds(frame: Frame, name: str) -> Sequence[str]:
@@ -202,14 +243,6 @@ def _lies(thing: ThingState | None) -> str:
 
 def _told(pos: tuple[float, float] | None) -> str:
     return "{:g}, {:g}".format(*(round(each, 1) for each in pos)) if pos else ""
-
-
-def _same_spot(thing: ThingState | None, other: ThingState | None) -> bool:
-    if thing is None or other is None or thing.held_by or other.held_by:
-        return (thing and thing.held_by) == (other and other.held_by)
-    if thing.pos is None or other.pos is None:
-        return thing.pos is other.pos
-    return math.dist(thing.pos, other.pos) <= NEAR
 
 
 def moved(frame: Frame, other: Frame | None) -> Iterator[PersonState]:

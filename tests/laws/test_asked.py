@@ -26,6 +26,7 @@ from layout.read.text import bare
 from layout.read.vocabulary import read_vocabulary
 from layout.say.asking import syllable
 from layout.say.tongue import BOTH, simple
+from layout.score import Step
 
 RITE = "xiangyinjiu"
 SAME = (
@@ -212,3 +213,37 @@ def test_words_that_several_bear_are_asked_back() -> None:
     (problem,) = asked.value.problems
     assert problem.code == "U905"
     assert all(name in problem.fix for name in ("卿一", "卿二", "卿三"))
+
+
+@pytest.mark.parametrize(
+    ("id_", "told"),
+    [("xiangyinjiu.060", "xiangyinjiu/60"), ("xiangyinjiu.008+3", "xiangyinjiu/8/3"),
+     ("shiguan.175b", "shiguan/175b")],
+)  # fmt: skip
+def test_an_address_is_the_clause(id_: str, told: str) -> None:
+    """A step is addressed by its clause, a repeated one by its place in what it repeats."""
+    assert Step(id_, "", "經", None, "", ()).address == told
+
+
+def test_an_address_is_asked_for() -> None:
+    """Every step is found by the address that data and answers tell of it."""
+    steps = read("xiangjian").score.steps
+    for i, step in enumerate(at_least(50, steps)):
+        assert i in {at for span in occurrences(steps, step.address) for at in span}, step.id
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (("the host ofers the cup",), "the host offers the cup"),
+        (("60", "the seconnd guest"), "second guest"),
+    ],
+)
+def test_english_misspelt_is_told_as_it_is_spelt(
+    asked: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Words of a clause, or somebody's name, misspelt in English: the fix has them right."""
+    assert main(["where", RITE, *asked]) == 2
+    assert f"did you mean {told}" in capsys.readouterr().err.replace("'", "").replace(
+        "the second", "second"
+    )

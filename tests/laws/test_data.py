@@ -26,7 +26,7 @@ from layout.api.corpus.database import database_of, opened, read_database
 from layout.api.corpus.find import CorpusQuery, near_misses, same_as, statement
 from layout.api.corpus.folder import inert, questions, readme, write_folder
 from layout.api.corpus.lines import lines_of
-from layout.api.corpus.rows import address, rows_of, rows_of_all
+from layout.api.corpus.rows import rows_of, rows_of_all
 from layout.api.corpus.tables import TABLES, Rows
 from layout.api.data.document import step_document
 from layout.cli.draw import draw_found
@@ -228,16 +228,6 @@ def test_cells_are_inert():
     assert all(cell.startswith("'") for cell in cells)
     assert inert("-395.5,-166 -370,2") == "-395.5,-166 -370,2"
     assert inert(-3.5) == -3.5
-
-
-@pytest.mark.parametrize(
-    ("id_", "told"),
-    [("xiangyinjiu.060", "xiangyinjiu/60"), ("xiangyinjiu.008+3", "xiangyinjiu/8/3"),
-     ("shiguan.175b", "shiguan/175b")],
-)  # fmt: skip
-def test_an_address_is_the_clause(id_: str, told: str):
-    """A step is addressed by its clause, a repeated one by its place in what it repeats."""
-    assert address(id_) == told
 
 
 def test_the_readme_tells_every_column():

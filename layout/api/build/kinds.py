@@ -153,7 +153,7 @@ def _export(bench: Bench) -> Iterable[Problem]:
 
 
 def _data(bench: Bench) -> Iterable[Problem]:
-    write_folder(corpus(bench.rites, readings=True), bench.target)
+    write_folder(corpus(bench.rites, readings=True, jobs=1), bench.target)
     return ()
 
 

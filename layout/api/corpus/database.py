@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from layout.api.compiling import compile_rite
-from layout.api.corpus.tables import TABLES, Row, Rows
+from layout.api.corpus.tables import READINGS, TABLES, Row, Rows
 from layout.api.data.links import to_json
 from layout.cache import Blobs, again, code_of, digest_of
 from layout.files import lasting
@@ -30,46 +31,67 @@ else:  # a database that is kept needs none of it
 APPLICATION = 0x796C6931  # yli1: in the head of the file, by which SQLite tells whose it is
 SCHEMA = 2
 _VIEWS = Path(__file__).with_name("views.sql")
-_CODE = ("layout.api.corpus.making",)
+_CODE = ("layout.api.corpus.rows", "layout.api.compiling")
 _WORDS = """CREATE VIRTUAL TABLE words
 USING fts5(rite UNINDEXED, step UNINDEXED, text, en, note, tokenize = 'trigram')"""
 
 
 def corpus(
-    names: Sequence[str], *, readings: bool, begun: Callable[[str], None] = lambda _: None
+    names: Sequence[str],
+    *,
+    readings: bool,
+    begun: Callable[[str], None] = lambda _: None,
+    jobs: int = 0,
 ) -> Rows:
     """The rows of these rites, each rite's made again only when it has changed; with what is
     otherwise under other readings or without. `begun` is told what is being made, if it is not
-    kept: a rite's readings take half a minute."""
+    kept: a long rite under one reading takes ten seconds, and it has twenty. `jobs`: how many
+    readings are played at a time, one a processor if it is none."""
     tables: dict[str, list[Row]] = {name: [] for name in TABLES}
     parts: list[Rows] = [making.rows_of_all(read_vocabulary())]
     for name in names:
-        key = _key(name)
-        parts.append(_kept(f"{key}r", partial(_told, name, begun)))
+        own: Rows = json.loads(again(_key(name), partial(_told, name, begun), Blobs()))
+        parts.append(own)
         if readings:
-            begin = partial(begun, f"{name}, its other readings")
-            parts.append(_kept(f"{key}o", partial(making.rows_of_readings, name, begin)))
+            parts.append(_of_readings(name, own, begun, jobs or os.cpu_count() or 1))
     for part in parts:
         for table, rows in part.items():
             tables[table] += rows
     return tables
 
 
-def _told(name: str, begun: Callable[[str], None]) -> Rows:
+def _told(name: str, begun: Callable[[str], None]) -> bytes:
     begun(name)
     made = compile_rite(name, {})
     if mistakes := wrong(made.problems):  # others rely on it: all of a rite, or nothing
         raise ProblemError(*mistakes)
-    return making.rows_of(made)
+    return to_json(making.rows_of(made)).encode()
 
 
-def _kept(key: str, make: Callable[[], Rows]) -> Rows:
-    rows: Rows = json.loads(again(key, lambda: to_json(make()).encode(), Blobs()))
-    return rows
+def _of_readings(name: str, own: Rows, begun: Callable[[str], None], jobs: int) -> Rows:
+    """What is otherwise under each reading that is not played. Each is kept by itself, so that who
+    breaks off loses one."""
+    (head,) = own["rite"]
+    others = [(dispute, reading) for _, dispute, reading, chosen, *_ in own["reading"]
+              if not chosen]  # fmt: skip
+    blobs, sources = Blobs(), _sources(name)
+    keys = {each: digest_of([name, making.code(), each], sources) for each in others}
+    found = {each: json.loads(kept) for each in others if (kept := blobs.get(keys[each]))}
+    if lacking := [each for each in others if each not in found]:
+        begun(f"{name}, under {len(lacking)} other readings")
+    for each, told in zip(lacking, making.changes(name, lacking, jobs), strict=True):
+        found[each] = told
+        blobs[keys[each]] = to_json(told).encode()
+    return {READINGS: [(head[0], *each, n, *change) for each in others
+                       for n, change in enumerate(found[each], start=1)]}  # fmt: skip
 
 
 def _key(name: str) -> str:
-    return digest_of([name, code_of(*_CODE)], (*sources_of(name), *rule_files()))
+    return digest_of([name, code_of(*_CODE)], _sources(name))
+
+
+def _sources(name: str) -> Sequence[Path]:
+    return *sources_of(name), *rule_files()
 
 
 def database_of(rows: Rows) -> bytes:

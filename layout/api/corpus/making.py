@@ -3,34 +3,42 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
 
+from layout.api.abreast import abreast
 from layout.api.compiling import compile_rite
 from layout.api.corpus.rows import rows_of, rows_of_all
-from layout.api.corpus.tables import READINGS, Row, Rows
-from layout.api.disputes import Compared
-from layout.api.rite import Rite, load
+from layout.api.disputes import by_step, partings
+from layout.cache import code_of
 
-__all__ = ["rows_of", "rows_of_all", "rows_of_readings"]
+__all__ = ["changes", "code", "rows_of", "rows_of_all"]
+
+Reading = tuple[str, str]  # the name of a dispute, and one reading of it
+Change = tuple[int, int, str, str, str, str]  # first and last step, who, aspect, here, there
 
 
-def rows_of_readings(name: str, begin: Callable[[], None]) -> Rows:
-    """What is otherwise under each reading that is not played; `name`: what the rite is asked for
-    by."""
-    begin()
+def code() -> str:
+    """The digest of all that a play, and how two of them are compared, rests on."""
+    return code_of("layout.api.compiling", "layout.api.disputes")
+
+
+def changes(name: str, readings: Sequence[Reading], jobs: int) -> Iterator[Sequence[Change]]:
+    """The facts that are otherwise under each reading, in their order. The rite as it is played is
+    there once for all of them: a play that is as it was up to a step is not begun before it."""
     made = compile_rite(name, {})
-    rite, slug = Rite(made, name), made.score.slug
     numbers = {frame.step.id: frame.n for frame in made.frames}
-    found: list[Row] = []
-    for dispute in made.disputes.values():
-        for reading in dispute.readings:
-            if reading == rite.variants.get(dispute.name):
-                continue
-            other = load(name, **{dispute.name: reading})
-            for n, fact in enumerate(Compared(rite, other).partings, start=1):
-                when = numbers[fact.first], numbers[fact.last]
-                what = fact.who, fact.aspect.value, fact.one, fact.other
-                found.append((slug, dispute.name, reading, n, *when, *what))
-            del other
-            gc.collect()  # a rite refers to its frames and they to it: several are gigabytes
-    return {READINGS: found}
+    usual = by_step(made.frames)
+
+    def under(run: range) -> list[Change]:
+        ((dispute, reading),) = (readings[i] for i in run)
+        others = by_step(compile_rite(name, {dispute: reading}, made).frames)
+        found = [
+            (numbers[fact.first], numbers[fact.last], fact.who, fact.aspect.value,
+             fact.one, fact.other)
+            for fact in partings(usual, others)
+        ]  # fmt: skip
+        del others
+        gc.collect()  # frames refer to one another
+        return found
+
+    yield from abreast(under, [range(i, i + 1) for i in range(len(readings))], jobs)

@@ -252,7 +252,7 @@ class _Rite:
         rest = step.expands, step.elsewhere, step.day, "、".join(step.applies)
         where = self.file(step.mark)
         section = self.section_numbers[step.section]
-        return self.slug, frame.n, step.id, address(step.id), section, *words, *rest, *where
+        return self.slug, frame.n, step.id, step.address, section, *words, *rest, *where
 
     def file(self, mark: Mark) -> tuple[str, int | None]:
         """The file, from the folder of all scenes."""

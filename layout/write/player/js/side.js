@@ -190,12 +190,17 @@ export class Side {
     return this.asked(words)[0]?.n ?? -1;
   }
 
-  /** The steps that are asked for by a number, an id or words. @type {(words: string) => Hit[]} */
+  /** The steps that are asked for by a number, an id, an address or words. @type {(words: string) => Hit[]} */
   asked(words) {
     if (/^\d+$/.test(words)) return +words >= 1 && +words <= this.steps.length ? [{ n: +words - 1, last: +words - 1 }] : [];
-    const id = this.steps.findIndex((step) => step.id === words || step.id.replace(/^[^.]*\./, "") === words);
+    const id = this.steps.findIndex(({ id }) => id === words || id.replace(/^[^.]*\./, "") === words || address(id) === words);
     return id >= 0 ? [{ n: id, last: id }] : hits(this.steps, words);
   }
+}
+
+/** xiangyinjiu/8/3 of the id xiangyinjiu.008+3. @type {(id: string) => string} */
+function address(id) {
+  return id.replace(/\.0*/, "/").replace("+", "/");
 }
 
 /** @type {(row: PackedStay) => StayRow} */
