@@ -16,6 +16,7 @@ from layout.atlas.drawn import DrawnPart
 from layout.atlas.entities import CommonPages, sitemap
 from layout.atlas.fonts import font_slices
 from layout.atlas.gather import AtlasPartings, AtlasRite
+from layout.atlas.index import AtlasIndex
 from layout.atlas.pages import (
     FACES,
     FOLDER,
@@ -29,7 +30,14 @@ from layout.atlas.pages import (
     write_pages,
     write_where_other,
 )
-from layout.atlas.rites import RitePages, chapters_of, home_page, names_of, opening
+from layout.atlas.rites import (
+    AtlasParallel,
+    RitePages,
+    chapters_of,
+    home_page,
+    names_of,
+    opening,
+)
 from layout.atlas.works import (
     PartsTask,
     RiteOutline,
@@ -115,11 +123,13 @@ class AtlasMaking:
         known = {HOME, STYLE, FACES, SCRIPT, *common.addresses(), *acts.addresses()}
         known |= {at for each in own for at in each.addresses()}
         pages = [at for at in known if at.endswith("/")]
+        facts = [at for at in known if at.endswith(".json")]
         scene, example = opening(rites), common.told_by
         shown = {clause_at(rite.slug, clause.number) for rite, clause in (scene, example)}
         shown |= set(common.shown.values())
         tasks = [task for name, outline in outlines.items()
-                 for task in _tasks(name, by_slug[outline.slug], outline.parts, shown)]  # fmt: skip
+                 for task in _tasks(name, by_slug[outline.slug], outline.parts, shown, acts.index)
+                 ]  # fmt: skip
         fresh = Binder(frozenset(known), self.home)
         parts = self.all_of([(written, task, fresh, self.folder) for task in tasks])
         plates = {clause_at(task.rite.slug, n): plate
@@ -130,7 +140,12 @@ class AtlasMaking:
         letters: set[str] = set().union(*(done.letters for done in parts))
         at = clause_at(scene[0].slug, scene[1].number)
         first = home_page(rites, chapters_of(common.vocabulary), common.plate(at))
-        others = chain([first], common.pages(), (each.of_rite() for each in own), acts.pages())
+        others = chain(
+            [first],
+            common.pages(),
+            (each.of_rite(acts.acted[each.rite.slug]) for each in own),
+            acts.pages(),
+        )
         changed = len([*write_pages(binder, others, self.folder, letters.update)])
         binder.lost += [link for done in parts for link in done.lost]
         binder.check()
@@ -145,11 +160,12 @@ class AtlasMaking:
         for path in forgotten(self.folder, known):
             path.unlink()
         if key:
-            lying = {at: digest_of([], [path_of(self.folder, at)]) for at in (*pages, *files)}
+            every = (*pages, *facts, *files)
+            lying = {at: digest_of([], [path_of(self.folder, at)]) for at in every}
             Blobs()[digest_of([key, str(self.folder.resolve())])] = json.dumps(
                 [len(pages), lying]
             ).encode()
-        return AtlasDone(len(pages), len(files), changed)
+        return AtlasDone(len(pages), len(facts) + len(files), changed)
 
     def _gathered(
         self, outlines: Mapping[str, RiteOutline]
@@ -169,15 +185,27 @@ class AtlasMaking:
 
 
 def _tasks(
-    name: str, rite: AtlasRite, parts: Sequence[DrawnPart], shown: Collection[str]
+    name: str,
+    rite: AtlasRite,
+    parts: Sequence[DrawnPart],
+    shown: Collection[str],
+    index: AtlasIndex,
 ) -> Iterator[PartsTask]:
     """The parts of a rite in lots of some steps, so that workers have done at about one time."""
     numbers = frozenset(c.number for c in rite.clauses if clause_at(rite.slug, c.number) in shown)
+    parallels = {
+        number: tuple(
+            AtlasParallel(other.title, c.number, c.words, clause_at(other.slug, c.number))
+            for other, c in every
+        )
+        for (slug, number), every in index.parallels.items()
+        if slug == rite.slug
+    }
     lot: list[DrawnPart] = []
     for part in parts:
         lot.append(part)
         if lot[-1].last - lot[0].first >= _LOT or part is parts[-1]:
-            yield PartsTask(name, rite, tuple(lot), numbers)
+            yield PartsTask(name, rite, tuple(lot), numbers, parallels)
             lot = []
 
 
