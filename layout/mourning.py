@@ -16,7 +16,7 @@ from typing import Annotated
 from layout.keys import WORD, Keyed
 from layout.problems import NOWHERE, Mark
 from layout.said import Said
-from layout.score import Clause
+from layout.score import Clause, TextReading
 
 
 class Sex(Enum):
@@ -36,6 +36,7 @@ class KinMove(Enum):
 
 
 _THREADS = Keyed(reads=float, wrong=("V612", "{key}: {text} is no number", "write 升 so: 3.5"))
+_MONTHS = Keyed(reads=int, wrong=("V612", "{key}: {text} is no number", "write months so: 7"))
 
 
 class LawLook(Enum):
@@ -157,6 +158,8 @@ class Grade:
     en: str
     months: int = 0
     rank: int | None = None  # one more is one grade lighter; none: beside the five
+    # months of one dead at this age
+    shorter: Annotated[Mapping[str, int], _MONTHS] = field(default_factory=dict)
     told: str = ""  # its cloth in the text's words, where a number of 升 does not say it
     cloth: Annotated[Mapping[str, float], _THREADS] = field(default_factory=dict)
     cap: Annotated[Mapping[str, float], _THREADS] = field(default_factory=dict)
@@ -172,11 +175,19 @@ class MourningWord:
 
     name: Annotated[str, WORD]
     en: str
-    is_plain: Annotated[bool, Keyed(name="plain")] = (
-        False  # of a state: it changes no grade; of what
-    )
-    # a rule says besides: that it is returned
+    is_plain: Annotated[bool, Keyed(name="plain")] = False  # of a state: it changes no grade
     is_common: Annotated[bool, Keyed(name="common")] = False  # and it befalls everybody
+
+
+@dataclass(frozen=True, slots=True)
+class MourningNote:
+    """What a rule may say besides its grade."""
+
+    name: Annotated[str, WORD]
+    en: str
+    is_returned: Annotated[bool, Keyed(name="returned")] = False  # 報: the other wears the same
+    is_raised: Annotated[bool, Keyed(name="raised")] = False  # 加: more than is due to such kin
+    months: int = 0  # not as long as its grade
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,10 +293,22 @@ class MourningRule:
     kind: str  # 正 as it stands, 降 brought down, 義 of duty
     age: str = ""
     state: str = ""
-    is_returned: bool = False  # 報: the other wears the same
-    is_raised: bool = False  # 加: more than is due to such kin
+    notes: tuple[MourningNote, ...] = ()
     basis: str = ""  # whose word, where it is not the text's
     mark: Mark = NOWHERE
+
+    @property
+    def is_returned(self) -> bool:
+        return any(note.is_returned for note in self.notes)
+
+    @property
+    def is_raised(self) -> bool:
+        return any(note.is_raised for note in self.notes)
+
+    @property
+    def months(self) -> int:
+        told = next((note.months for note in self.notes if note.months), 0)
+        return told or self.grade.shorter.get(self.age, self.grade.months)
 
     @property
     def who(self) -> tuple[str, str, str, str]:
@@ -300,12 +323,58 @@ class MourningRule:
         return self.grade.cap.get(self.kind)
 
 
+class KinReach(Enum):
+    """For which kin a rule about rules holds."""
+
+    ALL = "all"
+    CLAN = "clan"  # of the mourner's own clan
+    BESIDE = "beside"  # of it, and not in the line of fathers and sons
+    MOTHERS = "mothers"  # reached by the mother
+
+    def holds(self, way: Way) -> bool:
+        place = place_in_clan(way)
+        match self:
+            case KinReach.ALL:
+                return bool(way)
+            case KinReach.CLAN:
+                return place is not None
+            case KinReach.BESIDE:
+                return place is not None and place.degree > 0
+            case KinReach.MOTHERS:
+                return way[:1] == ((KinMove.UP, Sex.WOMAN),)
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """A rule about rules: so many grades less than another wears for the same person."""
+
+    name: Annotated[str, WORD]
+    clause: Annotated[str, Keyed(of="text")]
+    en: str
+    kin: KinReach
+    by: Annotated[tuple[str, ...], Keyed(of="mourners")] = ()  # none: whoever mourns
+    than: Annotated[str, Keyed(of="mourners")] = ""
+    down: int = 0  # grades lighter
+    up: int = 0  # grades heavier
+    grades: Annotated[tuple[str, ...], Keyed(of="grades")] = ()  # of these alone
+    against: Annotated[str, Keyed(of="states")] = ""  # the state in which the other's rule is taken
+    state: Annotated[str, Keyed(of="states")] = ""  # in which it is so
+    through: Annotated[KinStep | None, Keyed(of="steps")] = None  # whose kin they are
+    of: Annotated[str, Keyed(of="kin")] = ""  # a man whose kin they are, and no way leads to him
+    is_young: Annotated[bool, Keyed(name="young")] = False  # for one who dies young
+
+    @property
+    def said(self) -> Said:
+        return Said(self.name, self.en)
+
+
 class Answering(Enum):
     """By what a rule answers one who asks."""
 
     OWN = "own"  # the text says it of himself
     ALIKE = "alike"  # of one whose rules hold for him
     RETURNED = "returned"  # of the other, to whom it is returned
+    RECKONED = "reckoned"  # of another, from whose grade this one is reckoned
 
 
 @dataclass(frozen=True)
@@ -316,6 +385,8 @@ class Worn:
     by: Mourner  # who asks
     kin: Kin  # of whom
     how: Answering = Answering.OWN
+    reckoning: Reckoning | None = None
+    base: MourningRule | None = None  # from which it is reckoned
 
 
 @dataclass(frozen=True)
@@ -331,14 +402,24 @@ class Mourning:
     kinds: Mapping[str, MourningWord]
     sentences: Mapping[str, MourningSentence]
     young: Mapping[str, Young]
+    reckoned: Mapping[str, Reckoning]
     rules: tuple[MourningRule, ...]
     laws: Mapping[str, MourningLaw]
     charts: Mapping[str, MourningChart]
     exemptions: tuple[MourningExemption, ...]
+    readings: tuple[TextReading, ...]  # where the witnesses of the text part
     apart: Mapping[str, str]  # clauses that are no rule of one for one: what they are
 
     def clause(self, name: str) -> Clause:
         return self._clauses[name]
+
+    def printed(self, clause: Clause) -> str:
+        """Its words as they are printed: the base text, but where a better reading is decided."""
+        words = clause.text
+        for reading in self.readings:
+            if reading.clause == clause.id:
+                words = words.replace(reading.words, reading.printed, 1)
+        return words
 
     @cached_property
     def _clauses(self) -> Mapping[str, Clause]:
@@ -378,9 +459,22 @@ class Mourning:
             found = self._own(by, [each])
             if asked and not found and each.path:
                 found = self._own(by, [kin for kin in self.kin.values() if kin.path == each.path])
+            reckoned = list(self._reckoned(by, each, found))
+            if any(worn.reckoning and by.name in worn.reckoning.by for worn in reckoned):
+                found = [worn for worn in found if worn.how is not Answering.ALIKE]
+                reckoned = [
+                    worn for worn in reckoned if worn.reckoning and by.name in worn.reckoning.by
+                ]
+            returned = list(self._returned(by, each)) if asked else []
+            if any(not worn.rule.state for worn in returned):  # what a man wears is not hers, then
+                found = [worn for worn in found if worn.rule.by.sex is by.sex]
+            found += reckoned
             yield from found
-            if asked and not any(not worn.rule.age for worn in found):
-                yield from self._returned(by, each)
+            is_silent = not any(not worn.rule.age and not worn.reckoning for worn in found)
+            if is_silent and not any(not worn.rule.state for worn in reckoned):
+                yield from returned
+            if asked:
+                yield from self._young(by, each, found or returned)
 
     def _own(self, by: Mourner, kin: Collection[Kin]) -> list[Worn]:
         """By his own rules, and where they are silent by those that hold for him."""
@@ -403,3 +497,65 @@ class Mourning:
             if is_his and not rule.age and rule.grade.name not in grades:
                 grades.add(rule.grade.name)
                 yield Worn(rule, by, kin, Answering.RETURNED)
+
+    # --- rules about rules ---
+
+    def _reckoned(self, by: Mourner, kin: Kin, own: Collection[Worn]) -> Iterator[Worn]:
+        """By what another wears, where the mourner has no rule of his own in that state."""
+        line = {mourner.name for mourner in self.line_of(by)}
+        told = {worn.rule.state for worn in own
+                if worn.how is Answering.OWN and not worn.rule.age}  # fmt: skip
+        if told & set(self.plain):
+            told.add("")
+        for each in self.reckoned.values():
+            begin: Way = ((each.through.moves, each.through.sex),) if each.through else ()
+            way = kin.path[len(begin) :]
+            is_such = kin.path[: len(begin)] == begin and each.kin.holds(way)
+            if is_such and line & set(each.by) and each.state not in told:
+                base = self._grown(each, kin, way)
+                if base and (not each.grades or base.grade.name in each.grades):
+                    told.add(each.state)
+                    yield self._shifted(each, base, by, kin, base.grade.rank)
+
+    def _grown(self, each: Reckoning, kin: Kin, way: Way) -> MourningRule | None:
+        """What the other wears for one on this way, grown: the same kin before another."""
+        by, state = self.mourners[each.than], each.against
+        on_it = [kin, *(other for other in self.kin.values() if other.path == way)]
+        for other in on_it if kin.path == way else on_it[1:]:
+            own = self._own(by, [other])
+            also: Iterable[Worn] = () if by.name in each.by else self._reckoned(by, other, own)
+            for worn in (*own, *also):
+                is_so = worn.rule.state == state or (not state and worn.rule.state in self.plain)
+                if is_so and not worn.rule.age:
+                    return worn.rule
+        return None
+
+    def _shifted(
+        self, each: Reckoning, base: MourningRule, by: Mourner, kin: Kin, rank: int | None
+    ) -> Worn:
+        grade = base.grade
+        if rank is not None and each.down != each.up:
+            lightest = max(other.rank or 0 for other in self.grades.values())
+            new = min(rank + each.down - each.up, lightest)
+            grade = next(g for g in reversed(tuple(self.grades.values())) if g.rank == new)
+        rule = MourningRule(each.clause, by, kin, grade, "", state=each.state)
+        return Worn(rule, by, kin, Answering.RECKONED, each, base)
+
+    def _young(self, by: Mourner, kin: Kin, found: Collection[Worn]) -> Iterator[Worn]:
+        """For one who dies young, at the ages of which the text is silent; nobody does who is
+        married, or a forefather."""
+        is_such = any(move is not KinMove.UP for move, _ in kin.path)
+        if not is_such or kin.path[-1][0] is KinMove.WED:
+            return
+        told = {worn.rule.age for worn in found}
+        grown = next((worn.rule for worn in found if not worn.rule.age
+                      and worn.rule.state in ("", *self.plain)), None)  # fmt: skip
+        table = self.young.get(grown.grade.name) if grown else None
+        if not grown or not table:
+            return
+        grades = table.wed if kin.is_by_marriage and by.sex is Sex.WOMAN else table.own
+        for each in self.reckoned.values():
+            for age, name in zip(self.ages, grades, strict=True):
+                if each.is_young and age not in told:
+                    rule = MourningRule(each.clause, by, kin, self.grades[name], "", age)
+                    yield Worn(rule, by, kin, Answering.RECKONED, each, grown)

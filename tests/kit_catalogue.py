@@ -48,7 +48,7 @@ from layout.write.extras import at_hand
 from layout.write.files import file_name, write_file
 from layout.write.film.frames import Format
 from layout.write.film.gif import refuse_if_long
-from layout.write.film.mp4 import write_mp4
+from layout.write.film.mp4 import write_movie
 from layout.write.numbers import fmt
 from layout.write.png import to_png
 
@@ -189,7 +189,7 @@ def _encoded(entry: Entry, home: Path) -> Told:
             script = home / "ffmpeg"
             script.write_text(f"#!/bin/sh\n{entry.example}\n")
             script.chmod(0o755)
-        write_mp4((), Format(320, 240, 25.0), home / "a.mp4")
+        write_movie((), Format(320, 240, 25.0), home / "a.mp4", "mp4")
     return ()
 
 

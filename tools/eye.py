@@ -28,6 +28,7 @@ from layout.api import load
 from layout.api.pages.plates import Plates, Span, manner
 from layout.api.pages.selection import every_key_plate
 from layout.draw.judge import Fault, faults_of
+from layout.draw.page import FACING
 from layout.picture import Sheet
 from layout.read.files.paths import rites
 from layout.write.png import to_png
@@ -134,7 +135,7 @@ def digest(pages: Iterable[Sheet]) -> str:
 
 def picture(pages: list[Sheet]) -> Image.Image:
     """The pages side by side, of a spread the words left of their map."""
-    if len(pages) > 1 and pages[0].meta["part"] == "":
+    if len(pages) > 1 and pages[1].meta["part"] == FACING.han:
         pages = [pages[1], pages[0], *pages[2:]]
     drawn = [
         Image.open(io.BytesIO(to_png(p, 25.4 * HEIGHT / p.height))).convert("RGB") for p in pages

@@ -30,7 +30,7 @@ def characters(book: str) -> str:
 
 def prints(books: Path) -> Iterator[tuple[Path, str]]:
     """Each file that ships, and its text."""
-    for slug in rites():
+    for slug in (*rites(), "sangfu"):  # 喪服 is no rite, and has scholars
         for name in dict.fromkeys(each.print for each in witnesses()):
             book = books / f"{slug}.{name}.txt"
             if book.is_file():

@@ -18,7 +18,7 @@ from layout.write.film.animated import Fonts, to_animated
 from layout.write.film.cues import TRACKS, later, tracks
 from layout.write.film.frames import FilmFrame, Format, frames
 from layout.write.film.gif import refuse_if_long, write_gif
-from layout.write.film.mp4 import encoder, join, write_mp4
+from layout.write.film.mp4 import CLEAR, encoder, join, write_movie
 
 MM_PER_INCH = 25.4
 _DPI = 96.0  # at 1280 × 720; larger and smaller pictures show the same ground
@@ -32,7 +32,7 @@ Told = Callable[[int, int], None]
 class FilmWish:
     """What a film is to be."""
 
-    form: str = "mp4"  # svg svgz gif mp4
+    form: str = "mp4"  # svg svgz gif mp4 webm mov
     size: tuple[int, int] = (1280, 720)
     fps: float = 25.0
     speed: float = 8.0
@@ -40,6 +40,12 @@ class FilmWish:
     lang: str = "bilingual"
     loop: bool = True
     fonts: Fonts = Fonts.EMBEDDED
+    follow: str = ""  # with whom the camera goes
+
+    @property
+    def frames(self) -> Format:
+        """What its frames are."""
+        return Format(*self.size, self.fps, self.form in CLEAR)
 
     @property
     def dpi(self) -> float:
@@ -56,7 +62,9 @@ def reel(rite: Rite, first: int, last: int, wanted: FilmWish, *, is_part: bool =
         rite.score, rite.site, [frame.state for frame in rite.frames], rite.timeline, first, last
     )
     width, height = (side * MM_PER_INCH / wanted.dpi for side in wanted.size)
-    screening = Screening(width, height, wanted.theme, tongue, wanted.speed, is_part, is_part)
+    screening = Screening(
+        *(width, height, wanted.theme, tongue, wanted.speed, is_part, is_part, wanted.follow)
+    )
     return reel_of(cut, screening)
 
 
@@ -84,7 +92,7 @@ def _write_captions(path: Path, captions: Iterable[ReelCaption]) -> None:
 
 
 def _film(made: Reel, wanted: FilmWish, path: Path, told: Told) -> int:
-    form = Format(*wanted.size, wanted.fps)
+    form = wanted.frames
     if wanted.form in VECTORS:
         data = to_animated(made, wanted.fonts, loop=wanted.loop)
         write_file(path, zipped(data) if wanted.form == "svgz" else data)
@@ -97,7 +105,7 @@ def _film(made: Reel, wanted: FilmWish, path: Path, told: Told) -> int:
         if wanted.form == "gif":
             write_gif(_told(made, form, told), made, form, partial, loop=wanted.loop)
         else:
-            write_mp4(_told(made, form, told), form, partial)
+            write_movie(_told(made, form, told), form, partial, wanted.form)
     return total
 
 
@@ -116,7 +124,7 @@ def write_sections(rite: Rite, wanted: FilmWish, path: Path, told: Told) -> int:
     bench = parts_of(path)
     parts: list[Path] = []
     captions: list[ReelCaption] = []
-    form = Format(*wanted.size, wanted.fps)
+    form = wanted.frames
     lasts, total = 0, len(rite.frames)
     with in_place_of(path) as whole:
         bench.mkdir(exist_ok=True)
@@ -127,7 +135,7 @@ def write_sections(rite: Rite, wanted: FilmWish, path: Path, told: Told) -> int:
             part = bench / f"{_digest(made, wanted)}.mp4"
             if not part.exists():
                 with in_place_of(part) as partial:
-                    write_mp4(frames(made, form), form, partial)
+                    write_movie(frames(made, form), form, partial, wanted.form)
             parts.append(part)
             told(last + 1, total)
         join(parts, whole)

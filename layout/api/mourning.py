@@ -17,8 +17,10 @@ from layout.picture import Sheet
 from layout.problems import nearest, not_found
 from layout.read.mourning import read_mourning
 from layout.read.vocabulary import read_vocabulary
+from layout.said import Said
 from layout.say.asking import meant, named
 from layout.say.mourning import sentence, source
+from layout.say.quoting import weighed
 from layout.write.files import write_file
 
 Named = TypeVar("Named", Kin, Mourner, Grade)
@@ -57,7 +59,7 @@ class MourningAnswer:
         rule = self.worn.rule
         return {
             "by": self.worn.by.name, "of": self.worn.kin.name, "age": rule.age,
-            "state": rule.state, "grade": rule.grade.title, "months": rule.grade.months,
+            "state": rule.state, "grade": rule.grade.title, "months": rule.months,
             "kind": rule.kind, "cloth": rule.cloth, "cap": rule.cap, "how": self.worn.how.value,
             "returned": rule.is_returned, "raised": rule.is_raised, "basis": rule.basis,
             "clause": rule.clause, "source": self.source, "chinese": self.chinese,
@@ -83,6 +85,26 @@ def mourning_seen() -> tuple[Mourning, tuple[MourningCase, ...]]:
     """The chapter, and what its laws saw."""
     mourning = read_mourning()
     return mourning, mourning_cases(mourning)
+
+
+@dataclass(frozen=True, slots=True)
+class WeighedReading:
+    """Where the witnesses of a clause part, told."""
+
+    clause: str
+    told: Said
+
+
+def mourning_readings() -> tuple[WeighedReading, ...]:
+    """The apparatus of the text: what each witness has, what is printed, and why."""
+    return tuple(
+        WeighedReading(
+            reading.clause,
+            Said(f"{told.han_question}：{told.han_decided}。", f"{told.question}; {told.decided}."),
+        )
+        for reading in read_mourning().readings
+        for told in (weighed(reading),)
+    )
 
 
 def _own(mourning: Mourning, kin: Iterable[Kin]) -> tuple[Mourner, ...]:

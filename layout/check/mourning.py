@@ -62,7 +62,9 @@ def _one(mourning: Mourning) -> Compared:
 
 
 def _returned(mourning: Mourning) -> Compared:
-    """Each rule that says so beside one for him by whom it is returned, if there is one."""
+    """Each rule that says so beside one for him by whom it is returned, if there is one: of those
+    who bring nothing down."""
+    lowered = {name for each in mourning.reckoned.values() if each.down for name in each.by}
     for rule in mourning.rules:
         if rule.is_returned and rule.kin.path:
             way = back(rule.kin.path, rule.by.sex)
@@ -72,6 +74,7 @@ def _returned(mourning: Mourning) -> Compared:
                 if (other.kin.path, other.by.sex) == (way, rule.kin.sex)
                 and other.age == rule.age
                 and not other.state
+                and not {mourner.name for mourner in mourning.line_of(other.by)} & lowered
             ]
             ranks = [other.grade.rank for other in others]
             yield rule, next(iter(others), None), not ranks or rule.grade.rank in ranks

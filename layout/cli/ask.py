@@ -26,6 +26,7 @@ from layout.api.mourning import (
     draw_mourning,
     mourning_answers,
     mourning_charts,
+    mourning_readings,
     mourning_seen,
 )
 from layout.api.pages.plates import PlateWish
@@ -460,9 +461,16 @@ def list_laws(args: argparse.Namespace) -> int:
 def mourning(args: argparse.Namespace) -> int:
     if args.laws:
         return _mourning_laws(args)
+    if args.readings:
+        for question in mourning_readings():
+            print_wrapped(f"{question.clause} {question.told.han}")
+            print_wrapped(question.told.en, "  ", "  ")
+        return 0
     if args.chart is not None:
         return _mourning_chart(args)
-    answers = mourning_answers(MourningAsked(args.whom or "", args.by or "", args.grade or ""))
+    answers = mourning_answers(
+        MourningAsked(args.whom or args.of or "", args.by or "", args.grade or "")
+    )
     if args.json:
         print_json([answer.row() for answer in answers])
         return 0

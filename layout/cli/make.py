@@ -16,6 +16,7 @@ from math import ceil
 from pathlib import Path
 
 from layout.api import Rite, load
+from layout.api.ask import person_meant
 from layout.api.build import (
     KINDS,
     BuildState,
@@ -66,13 +67,13 @@ from layout.cli.draw import selection
 from layout.cli.options import ends_in, readings_of, variants
 from layout.cli.terminal import Progress, print_json, report, target_of, tell, the_rite
 from layout.files import clear_away
-from layout.problems import Problem, ProblemError, asked_wrongly
+from layout.problems import Problem, ProblemError, asked_wrongly, nearest, not_found
 from layout.read.files.paths import whole_rites
 from layout.said import several
 from layout.write.extras import at_hand
 from layout.write.files import file_name, staged, write_file
 from layout.write.film.animated import Fonts
-from layout.write.film.mp4 import encoder
+from layout.write.film.mp4 import ENCODINGS, encoder
 from layout.write.handout.finished import inks_of
 from layout.write.handout.paper import PAPERS
 from layout.write.handout.pressing import GREY, PressWish
@@ -250,7 +251,7 @@ def _check_link(link: str) -> None:
 
 # --- animate ---
 
-_FORMATS = ("svg", "svgz", "gif", "mp4")
+_FORMATS = (*VECTORS, "gif", *ENCODINGS)
 _SIZES = {"480p": (854, 480), "720p": (1280, 720), "1080p": (1920, 1080)}
 _SMALLEST, _LARGEST = (320, 240), (3840, 2160)
 _GIF_FPS, _FILM_FPS = 12.5, 25.0  # a GIF counts in hundredths: eight, and four
@@ -260,9 +261,11 @@ def animate(args: argparse.Namespace) -> int:
     wanted = _film_wish(args)
     if wanted.form not in VECTORS:  # what lacks is told before any work
         at_hand("PIL")
-    if wanted.form == "mp4":
+    if wanted.form in ENCODINGS:
         encoder()
     rite = the_rite(args)
+    if args.follow:
+        wanted = replace(wanted, follow=_followed(rite, args.follow))
     spans = spans_of(rite, Selection((args.section,) if args.section else (), args.steps))
     first, last = spans[0].first, spans[-1].last
     is_whole = args.steps is None and args.section is None
@@ -299,6 +302,16 @@ def _by_sections(rite: Rite, wanted: FilmWish, target: Path, progress: Progress)
             what = f"finished sections are kept in {kept}; the same command goes on from them"
             print(what, file=sys.stderr)
         raise
+
+
+def _followed(rite: Rite, asked: str) -> str:
+    """With whom the camera goes; of a group with the first."""
+    who, cast = person_meant(rite.score, asked), rite.score.cast
+    names = [name for name, each in cast.items() if who in (name, each.group, *each.also)]
+    if not names:
+        what = f"nobody in {rite.score.title} is named {who[:40]}"
+        raise not_found("U905", what, nearest(who, (*cast, *rite.score.groups)))
+    return who if who in names else names[0]
 
 
 def _film_wish(args: argparse.Namespace) -> FilmWish:
@@ -338,9 +351,9 @@ def _film_size(text: str, form: str) -> tuple[int, int]:
         what, fix = f"--size {text[:20]!r} is no size", "write it like 1280x720, or 720p"
     elif not (_SMALLEST[0] <= width <= _LARGEST[0] and _SMALLEST[1] <= height <= _LARGEST[1]):
         what = f"{asked} is not between {least} and {most}"
-    elif form == "mp4" and (width % 2 or height % 2):
+    elif form in ENCODINGS and (width % 2 or height % 2):
         even = f"{width - width % 2}x{height - height % 2}"
-        what, fix = f"{asked}: an MP4's sides are even", f"take {even}"
+        what, fix = f"{asked}: the sides of a film are even", f"take {even}"
     if what:
         raise asked_wrongly("U922", what, fix)
     return width, height

@@ -141,6 +141,12 @@ def commentaries(chapter: str, clauses: Sequence[Clause]) -> tuple[Commentary, .
     return tuple(made.values())
 
 
+def base_of(chapter: str, witness: PrintWitness) -> tuple[str, ...]:
+    """The text of a chapter as a print has it, cut where notes stand."""
+    pieces = _pieces(chapter, witness.print, witness.set)
+    return tuple(piece.words for piece in pieces if not piece.is_note)
+
+
 # --- a print read ---
 
 

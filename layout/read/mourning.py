@@ -16,9 +16,11 @@ from layout.mourning import (
     MourningChart,
     MourningExemption,
     MourningLaw,
+    MourningNote,
     MourningRule,
     MourningSentence,
     MourningWord,
+    Reckoning,
     Young,
 )
 from layout.problems import Mark, ProblemError, nearest
@@ -29,14 +31,20 @@ from layout.read.files.source import read_source
 from layout.read.files.strict import read_yaml
 from layout.read.schema import Schema, closed
 from layout.read.text import COMMENTED, read_text
+from layout.read.vocabulary import read_vocabulary
+from layout.score import TextReading
 
 FOLDER = "mourning"
-WORDS = ("kinds", "states", "ages", "clauses", "more")
-TABLES = ("steps", "kin", "mourners", "grades", "young", "laws", "charts", "sentences", *WORDS)
+WORDS = ("kinds", "states", "ages", "clauses")
+TABLES = (
+    "steps", "kin", "mourners", "grades", "young", "reckoned", "laws", "charts", "sentences",
+    "more", *WORDS,
+)  # fmt: skip
 RULE = ("clause", "by", "of", "age", "state", "grade", "kind", "more", "basis")
 APART = ("clause", "what")
 EXCEPTION = ("law", "clause", "by", "why")
-NEEDED = ("clause", "of", "grade", "what", "law", "why")
+READING = ("clause", "words", "printed", "witnesses", "why", "en")
+NEEDED = ("clause", "of", "grade", "what", "law", "why", "words", "witnesses", "en")
 _Row = Mapping[str, tuple[str, ...]]
 
 
@@ -63,29 +71,32 @@ def _read(files: tuple[tuple[Path, int], ...]) -> Mourning:
         if isinstance(entry.value, Mapped)
     }
     tables = {name: entries.get(name, {}) for name in TABLES}
-    schema = Schema(found, {name: tables[name] for name in ("grades", "mourners", "states")})
+    names = tuple(clause.id for clause in clauses)
+    known = {name: tables[name] for name in ("grades", "mourners", "states", "kin")}
+    schema = Schema(found, {**known, "text": names})
     schema.table("steps", KinStep, tables["steps"])
     kin = schema.table("kin", Kin, tables["kin"])
     mourners = schema.table("mourners", Mourner, tables["mourners"])
     grades = schema.table("grades", Grade, tables["grades"])
     words = {name: schema.table(name, MourningWord, tables[name]) for name in WORDS}
+    notes = schema.table("more", MourningNote, tables["more"])
     young = schema.table("young", Young, tables["young"])
+    reckoned = schema.table("reckoned", Reckoning, tables["reckoned"])
     laws = schema.table("laws", MourningLaw, tables["laws"])
     sentences = schema.table("sentences", MourningSentence, tables["sentences"])
     charts = schema.table("charts", MourningChart, tables["charts"])
     rows = _Rows(found, {
-        "clause": tuple(clause.id for clause in clauses), "by": mourners, "of": kin,
+        "clause": names, "by": mourners, "of": kin,
         "grade": grades, "kind": words["kinds"], "age": words["ages"],
-        "state": words["states"], "more": words["more"], "what": words["clauses"],
+        "state": words["states"], "more": notes, "what": words["clauses"],
         "law": laws, "why": None, "basis": None,
+        "words": None, "printed": None, "witnesses": None, "en": None,
     })  # fmt: skip
     rules = tuple(
         MourningRule(
             row["clause"][0], mourners[by], kin[of], grades[row["grade"][0]],
             "".join(row["kind"]), age, "".join(row["state"]),
-            any(words["more"][word].is_plain for word in row["more"]),
-            any(not words["more"][word].is_plain for word in row["more"]),
-            "".join(row["basis"]), mark,
+            tuple(notes[word] for word in row["more"]), "".join(row["basis"]), mark,
         )
         for row, mark in rows.of(paths["rules.tsv"], RULE)
         for by in row["by"] for of in row["of"] for age in row["age"] or ("",)
@@ -95,12 +106,37 @@ def _read(files: tuple[tuple[Path, int], ...]) -> Mourning:
         MourningExemption(row["law"][0], row["clause"][0], " ".join(row["why"]), row["by"])
         for row, _ in rows.of(paths["exceptions.tsv"], EXCEPTION)
     )
+    readings = tuple(_readings(rows, paths["readings.tsv"], {c.id: c.text for c in clauses}, found))
     if found.problems:
         raise ProblemError(*found.problems)
     return Mourning(
         clauses, kin, mourners, grades, words["states"], words["ages"],
-        words["kinds"], sentences, young, rules, laws, charts, exempt, apart,
+        words["kinds"], sentences, young, reckoned, rules, laws, charts, exempt, readings,
+        apart,
     )  # fmt: skip
+
+
+def _readings(
+    rows: _Rows, path: Path, texts: Mapping[str, str], found: Found
+) -> Iterator[TextReading]:
+    """Where witnesses part: `徐:分 齊:注疏,楊` each reading with who has it."""
+    sigla = {work.siglum for work in read_vocabulary().works.values() if work.siglum}
+    for row, mark in rows.of(path, READING):
+        clause, words = row["clause"][0], row["words"][0]
+        pairs = [each.partition(":") for each in row["witnesses"]]
+        have = {reading: tuple(who.split(",")) for reading, _, who in pairs}
+        printed = "".join(row["printed"]) or words
+        for name in {name for who in have.values() for name in who} - sigla:
+            fix = nearest(name, sigla)
+            found.wrong("S208", mark, f"no witness is named {name[:40]}", fix=fix)
+        if lacking := [each for each in (words, printed) if each not in have]:
+            fix = "name who has it under witnesses, and print what somebody has"
+            found.wrong("S237", mark, f"no witness has {lacking[0][:40]}", fix=fix)
+        if words not in texts[clause]:
+            fix = f"write words of 「{texts[clause]}」"
+            found.wrong("S237", mark, f"{clause} does not have {words[:40]}", fix=fix)
+        why, english = "".join(row["why"]), " ".join(row["en"])
+        yield TextReading(clause, words, printed, have, why, english, mark)
 
 
 class _Rows:

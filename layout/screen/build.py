@@ -59,10 +59,10 @@ from layout.said import Said
 from layout.say.tongue import BOTH, Tongue
 from layout.score import Score, Step
 from layout.screen import keys
-from layout.screen.camera import BACK, Action, Aim, aims, nearness, seen
+from layout.screen.camera import BACK, NEAREST, Action, Aim, aims, seen
 from layout.screen.clock import Clock
 from layout.screen.looks import BodyLook, Wardrobe
-from layout.screen.people import Interval, People
+from layout.screen.people import Interval, People, Trodden
 from layout.site import Site
 from layout.stage import Frame, Point, Posture
 from layout.stage.timeline import Abode, Lie, StepTime, ThingTrack, Timeline
@@ -533,15 +533,6 @@ class Shot:
         return self.clock.after(self.times[-1].end)
 
 
-def nearest(
-    site: Site, ground: str, action: Action, steps: Sequence[StepTime], room: Point
-) -> float:
-    """mm to a 尺 where a ground is seen from near: as near as most of the steps allow."""
-    place = place_of(site, ground)
-    boxes = [box for step in steps if (box := action.of_step(step, place)) is not None]
-    return nearness(boxes, place, room)
-
-
 @dataclass(frozen=True, slots=True)
 class Location:
     """A ground with all its shots, and for each where the camera looks and what is far from it."""
@@ -553,11 +544,11 @@ class Location:
     far: Sequence[tuple[Far, ...]]
 
     @staticmethod
-    def of(site: Site, action: Action, shots: Sequence[Shot], room: Point, k: float) -> Location:
+    def of(site: Site, action: Action, shots: Sequence[Shot], room: Point) -> Location:
         """The shots from near, or so far that people far from one another are seen at once."""
         ground = shots[0].ground
         place = place_of(site, ground)
-        k /= BACK ** shots[0].back
+        k = room[1] / (NEAREST * BACK ** shots[0].back)
         while True:
             size = (room[0] / k, room[1] / k)
             looks = [aims(action, shot.times, size, place, shot.clock) for shot in shots]
@@ -593,6 +584,7 @@ class Screening:
     speed: float = 8.0  # times as fast as the people are
     cards: bool = False
     is_part: bool = False  # of the film of the whole rite: its line at the foot goes on
+    follow: str = ""  # with whom the camera goes
 
 
 @dataclass(frozen=True, slots=True)
@@ -626,7 +618,6 @@ class _Cutter:
     screening: Screening
     scenes: list[Scene] = field(default_factory=list)
     captions: list[ReelCaption] = field(default_factory=list)
-    near: dict[str, float] = field(default_factory=dict)  # mm to a 尺 of each ground
     now: int = 0  # ms
 
     def __post_init__(self) -> None:
@@ -637,8 +628,9 @@ class _Cutter:
         line = self.cut.timeline
         cast = self.cut.score.cast
         self.people = People(line, cast, self.wardrobe)
+        self.ways = Trodden(self.cut.frames, cast, self.wardrobe)
         self.things = Things(line, self.wardrobe)
-        self.action = Action(line)
+        self.action = Action(line, self.screening.follow)
         self.room = (self.screening.width, self.screening.height - BAR)
 
     def reel(self) -> Reel:
@@ -668,11 +660,8 @@ class _Cutter:
 
     def locations(self, shots: Sequence[Shot]) -> dict[tuple[str, int], Location]:
         """From where the shots are taken: each ground from near, and from afar."""
-        site, near = self.cut.site, self.near
-        return {
-            key: Location.of(site, self.action, run, self.room, near[key[0]])
-            for key, run in _by(shots)
-        }
+        site = self.cut.site
+        return {key: Location.of(site, self.action, run, self.room) for key, run in _by(shots)}
 
     def _share(self) -> tuple[float, float]:
         """Where in the film of the whole rite these steps stand; by themselves they are all."""
@@ -713,23 +702,24 @@ class _Cutter:
         by_section = {s: list(run) for s, run in groupby(self.cut.frames, lambda f: f.step.section)}
         grounds: list[str] = []
         for frame in frames:
-            is_still = grounds and not frame.events
-            there = by_section[frame.step.section]
-            grounds.append(grounds[-1] if is_still else ground_of(self.cut.site, [frame], there))
+            seen, there = frame, by_section[frame.step.section]
+            is_still = not frame.events
+            if followed := frame.people.get(self.screening.follow):
+                seen, there = replace(frame, events=(), people={followed.name: followed}), []
+                is_still = not followed.on_stage
+            is_still = is_still and bool(grounds)
+            grounds.append(grounds[-1] if is_still else ground_of(self.cut.site, [seen], there))
         return grounds
 
     def _back(self, frames: Sequence[Frame], grounds: Sequence[str]) -> dict[int, int]:
-        """How often the camera draws back for each step: where people act far from one another."""
+        """How often the camera draws back for each step: as far as what is done there is wide."""
         clock = Clock(0, self.screening.speed)
         back: dict[int, int] = {}
+        size = self.room[0] * NEAREST / self.room[1], NEAREST
         for ground in dict.fromkeys(grounds):
             there = [f.n for f, g in zip(frames, grounds, strict=True) if g == ground]
+            place = place_of(self.cut.site, ground)
             steps = [self.cut.timeline.steps[n - 1] for n in there]
-            near = self.near[ground] = nearest(self.cut.site, ground, self.action, steps, self.room)
-            size, place = (
-                (self.room[0] / near, self.room[1] / near),
-                place_of(self.cut.site, ground),
-            )
             wanted = [self.action.draws_back(s, clock, place, size) for s in steps]
             back |= dict(zip(there, _calm(wanted), strict=True))
         return back
@@ -745,13 +735,13 @@ class _Cutter:
     def _filmed(self, location: Location) -> Iterator[Scene]:
         """The scenes of a location, one after another."""
         window, looks = location.window, self.wardrobe.looks
-        cast: list[tuple[list[Mover], list[Mover]]] = []
+        cast: list[tuple[list[Mover], ...]] = []
         for shot in location.shots:
             span = Interval(shot.times[0].start, shot.times[-1].end, window, shot.clock)
-            movers = self.things.movers(span), self.people.movers(span)
-            things, people = (list(in_sight(run, window, looks)) for run in movers)
-            cast.append((things, people))
-        taken = [box for things, _ in cast for thing in things for box in self._boxes(thing)]
+            ways = self.ways.movers(shot.frames, shot.times, span)
+            runs = self.things.movers(span), ways, self.people.movers(span)
+            cast.append(tuple(list(in_sight(run, window, looks)) for run in runs))
+        taken = [box for things, *_ in cast for thing in things for box in self._boxes(thing)]
         sheet = draw_ground(self.cut.site, window, self.theme, self.tongue, taken)
         ground = self._cut_sheet(sheet)
         for n, (shot, movers) in enumerate(zip(location.shots, cast, strict=True)):

@@ -1,7 +1,8 @@
 """The camera: how near it is, and where it looks so that those who act are in the picture.
 
-It is as near for a whole scene, and moves only when it must: what is done in a step is wholly in
-the picture if there is room for it, else the camera goes along with those who are acting.
+It is as near as what is done in a step allows, so that who acts is large; where that changes it
+cuts, and stays for some steps. It moves only when it must: what is done is wholly in the picture if
+there is room for it even from afar, else the camera goes along with those who are acting.
 """
 
 from __future__ import annotations
@@ -19,10 +20,11 @@ from layout.stage.timeline import Doing, StepTime, Timeline
 
 AIR = 9.0  # 尺 kept about those who act
 CLOSE_AIR = 7.0  # and about those whom the camera follows
+NEAREST = 46.0  # 尺 of ground from the top of the picture to its foot
 BACK = 1.5  # times as far is each step back that the camera makes
+FITTING = 2  # steps back at the most for what is done to be wholly in the picture: 104 尺
+MIDDLE = 0.6  # of the picture's breadth and height: where those who act are kept
 EDGE = 0.05  # of the picture, kept about them where they are small in it
-NEAREST, FARTHEST = 92.0, 115.0  # 尺 of ground from the top of the picture to its foot
-FITTING = 0.9  # of the steps are wholly in the picture
 FLIGHT = 50  # ticks: what is longer on its way is shot, and no camera goes along
 SAMPLE = 0.4  # s of the film from look to look while following
 
@@ -37,10 +39,10 @@ class Aim:
 
 
 class Action:
-    """Who acts where, step by step."""
+    """Who acts where, step by step; or what one does who is followed."""
 
-    def __init__(self, timeline: Timeline) -> None:
-        self.timeline = timeline
+    def __init__(self, timeline: Timeline, followed: str = "") -> None:
+        self.timeline, self.followed = timeline, followed
         self.deeds: dict[int, list[Doing]] = {}
         for deed in timeline.deeds:
             self.deeds.setdefault(deed.n, []).append(deed)
@@ -50,19 +52,22 @@ class Action:
         return Extent.around(filter(place.has, self._points(step)))
 
     def _points(self, step: StepTime) -> Iterable[Point]:
-        names: dict[str, None] = {}
-        for deed in self.deeds.get(step.n, ()):
-            names[deed.who] = None
-            if deed.to is not None and deed.to in self.timeline.people:
-                names[deed.to] = None
-        for name in names:
+        for name in self._seen(self.deeds.get(step.n, ())):
             yield from self._ways(name, step)
+        if self.followed:
+            return
         for deed in self.deeds.get(step.n, ()):
             track = self.timeline.things.get(deed.thing or "")
             for abode in track.abodes if track else ():
                 flies = abode.at - abode.since > FLIGHT
                 if step.start < abode.at <= step.end and abode.pos is not None and not flies:
                     yield abode.pos
+
+    def _seen(self, deeds: Iterable[Doing]) -> Iterable[str]:
+        """Who is to be in the picture while something is done: he who does it, to whom."""
+        people = self.timeline.people
+        names = dict.fromkeys(n for deed in deeds for n in (deed.who, deed.to) if n in people)
+        return (self.followed,) if self.followed else (name for name in names if name)
 
     def landings(self, step: StepTime) -> Iterator[tuple[int, Point]]:
         """When and where something that was shot comes to rest."""
@@ -92,18 +97,15 @@ class Action:
         if not now and deeds:
             nearest = next((d for d in deeds if d.start >= end), deeds[-1])
             now = [d for d in deeds if d.start == nearest.start]
-        tracks = self.timeline.people
-        names = dict.fromkeys(n for d in now for n in (d.who, d.to) if n in tracks)
+        tracks, names = self.timeline.people, self._seen(now)
         times = (start, (3 * start + end) // 4, (start + end) // 2, (start + 3 * end) // 4, end)
-        poses = (pose_at(tracks[name], t) for name in names if name for t in times)
+        poses = (pose_at(tracks[name], t) for name in names for t in times)
         return Extent.around(p.pos for p in poses if p is not None and place.has(p.pos))
 
     def resting(self, step: StepTime, place: Extent) -> Extent | None:
         """Where all those are when a step is over who had a part in it."""
-        tracks = self.timeline.people
-        deeds = self.deeds.get(step.n, ())
-        names = dict.fromkeys(n for d in deeds for n in (d.who, d.to) if n in tracks)
-        poses = (pose_at(tracks[name], step.end) for name in names if name)
+        tracks, names = self.timeline.people, self._seen(self.deeds.get(step.n, ()))
+        poses = (pose_at(tracks[name], step.end) for name in names)
         return Extent.around(p.pos for p in poses if p is not None and place.has(p.pos))
 
     def looks(self, step: StepTime, clock: Clock, place: Extent) -> list[tuple[int, Extent]]:
@@ -117,19 +119,21 @@ class Action:
         return [(t, reduce(Extent.joined, es)) for t, es in zip(ticks, near, strict=True) if es]
 
     def draws_back(self, step: StepTime, clock: Clock, place: Extent, size: Point) -> int:
-        """How many times the camera must draw back from what it sees from near, in 尺."""
-        found = self.looks(step, clock, place)
-        sides = [extent.grown(CLOSE_AIR).size for _, extent in found]
-        ratio = max((max(w / size[0], h / size[1]) for w, h in sides), default=0.0)
-        return math.ceil(math.log(ratio / (1 - 2 * EDGE), BACK)) if ratio > 1 else 0
+        """How many times the camera must draw back from what it sees from near, in 尺: until all
+        that is done is in the picture, or where that is too far all that is done at once."""
+        whole = self.of_step(step, place)
+        if whole is None:
+            return 0
+        if (back := _times(whole.grown(AIR), size, 1.0)) <= FITTING:
+            return back
+        glances = [extent.grown(CLOSE_AIR) for _, extent in self.looks(step, clock, place)]
+        return max([FITTING, *(_times(glance, size, 1 - 2 * EDGE) for glance in glances)])
 
 
-def nearness(boxes: Sequence[Extent], place: Extent, room: tuple[float, float]) -> float:
-    """mm to a 尺: most steps fit, nothing is needlessly far, and a small place is seen whole."""
-    scales = sorted(min(room[0] / w, room[1] / h) for w, h in (b.grown(AIR).size for b in boxes))
-    wanted = scales[int(len(scales) * (1 - FITTING))] if scales else 0.0
-    whole = min(room[0] / place.size[0], room[1] / place.size[1])
-    return min(room[1] / NEAREST, max(wanted, whole, room[1] / FARTHEST))
+def _times(extent: Extent, size: Point, share: float) -> int:
+    """How many times one draws back until an extent takes at most such a share of the picture."""
+    ratio = max(own / (there * share) for own, there in zip(extent.size, size, strict=True))
+    return math.ceil(math.log(ratio, BACK)) if ratio > 1 else 0
 
 
 def aims(
@@ -174,9 +178,10 @@ def _glances(
 
 
 def _moved(at: Point, what: Extent, size: Point) -> Point:
-    """The middle moved no farther than it must be; what is too large is seen in its middle."""
-    x = _along(at[0], what.west, what.east, size[0])
-    y = _along(at[1], what.south, what.north, size[1])
+    """The middle moved no farther than it must be for what is done to be about the middle of the
+    picture; what is too large for that is seen in its own middle."""
+    x = _along(at[0], what.west, what.east, MIDDLE * size[0])
+    y = _along(at[1], what.south, what.north, MIDDLE * size[1])
     return x, y
 
 

@@ -77,6 +77,10 @@ class Wardrobe:
     def name(self, words: Said, party: Party, k: float) -> str | None:
         return self._kept((words, party, k), "n", lambda: self._name(words, party, k))
 
+    def way(self, n: int, k: float, items: tuple[Item, ...], reach: float) -> str:
+        """The ways that are gone in a step."""
+        return self._kept((n, k), "w", lambda: (items, reach))
+
     def cut(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
         """Ink as it is in the end: here as it was drawn."""
         return items

@@ -1,21 +1,27 @@
-"""The people of a scene as movers: where they go, how they turn, what they look like when."""
+"""The people of a scene as movers: where they go, how they turn, what they look like when; and the
+ways that they go."""
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from layout.draw.dress import State, to_page
+from layout.draw.dress import Obstacles, State, to_page
 from layout.draw.ink import Grip, Held
+from layout.draw.ways import Bodies, draw_paths, trails
 from layout.motion.instant import angle_at, place_at, pose_at, value, values
 from layout.picture import Angle, Mover, ReelSpot, Seen, Window
 from layout.said import Said
 from layout.score import Cast
 from layout.screen import keys
 from layout.screen.clock import Clock
-from layout.screen.looks import HANDS, BodyLook, Wardrobe
-from layout.stage.timeline import PersonTrack, Timeline
+from layout.screen.looks import HANDS, BodyLook, Wardrobe, body
+from layout.shape import bounds, circle, points
+from layout.stage import Frame
+from layout.stage.movements import gather
+from layout.stage.timeline import PersonTrack, StepTime, Timeline
 from layout.vocabulary.drawn.glyph import Borne
 from layout.vocabulary.party import STRANGER, Party
 
@@ -82,7 +88,7 @@ class People:
         if not spots:
             return None
         ticks = sorted(set(self._changes(track, span)))
-        at = span.clock.ms
+        at = span.clock.after  # who acts looks so until his words have been read
         k = span.window.k
         bodies = [Seen(at(t), self._look(track, t, k)) for t in ticks]
         hands = [Seen(at(t), self._hands(track, t, k)) for t in ticks]
@@ -158,6 +164,61 @@ class People:
     def _first(self, track: PersonTrack, t: int) -> str:
         group = (o for o in self.timeline.people.values() if o.group == track.group)
         return next((o.name for o in group if pose_at(o, t) is not None), track.name)
+
+    def _party(self, name: str) -> Party:
+        member = self.cast.get(name)
+        return member.party if member else STRANGER
+
+
+class Trodden:
+    """The ways that people go, each for as long as its step is shown."""
+
+    def __init__(
+        self, frames: Sequence[Frame], cast: Mapping[str, Cast], wardrobe: Wardrobe
+    ) -> None:
+        self.frames, self.cast, self.wardrobe = frames, cast, wardrobe
+
+    def movers(
+        self, frames: Iterable[Frame], times: Iterable[StepTime], span: Interval
+    ) -> list[Mover]:
+        """Those of some steps, as they are drawn on a plate, one mover a step."""
+        found = (self._mover(*each, span) for each in zip(frames, times, strict=True))
+        return [mover for mover in found if mover is not None]
+
+    def _mover(self, frame: Frame, time: StepTime, span: Interval) -> Mover | None:
+        before = self.frames[frame.n - 2] if frame.n > 1 else None
+        moves = [move for move in gather([frame], before, self.cast)[0] if move.paths]
+        k = span.window.k
+        trodden = [to_page(span.window, p) for move in moves for path in move.paths for p in path]
+        if not trodden:
+            return None
+        left, top, right, bottom = bounds(trodden)
+        middle = (left + right) / 2, (top + bottom) / 2
+        reach = math.dist(middle, (left, top)) + body(k)
+        if len(moves) == 1:
+            moves = [replace(moves[0], number="")]  # there is no other
+        about = replace(span.window, left=-middle[0], top=-middle[1])
+        walkers = {
+            event.who: event.path[-1] for move in moves for event in move.events if event.path
+        }
+        outlines = {
+            who: tuple(points(circle(*to_page(about, at), body(k)))) for who, at in walkers.items()
+        }
+        lines = trails(moves, about, Bodies(outlines, ()))
+        theme = self.wardrobe.theme
+        colours = {move.leader: theme.of_party(self._party(move.leader)) for move in moves}
+        obstacles = Obstacles((-reach, -reach, reach, reach))
+        for outline in outlines.values():
+            obstacles.add(bounds(outline))
+        group = draw_paths(lines, colours, theme, (obstacles, ()), k).group
+        if not any(line.has_line for line in lines):
+            return None
+        look = self.wardrobe.way(frame.n, k, group.items, reach)
+        start, end = span.clock.after(time.start), span.clock.after(time.end)
+        shown = (Seen(span.clock.ms(span.start), None), Seen(start, look), Seen(end, None))
+        return Mover(
+            f"way {frame.n}", (ReelSpot(start, *middle),), (), (keys.shows(shown),), (), "way"
+        )
 
     def _party(self, name: str) -> Party:
         member = self.cast.get(name)

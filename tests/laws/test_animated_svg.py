@@ -25,7 +25,7 @@ from layout.write.film.moving import angle_at, caption_at, shown_at, spot_at
 SVG = "{http://www.w3.org/2000/svg}"
 NEAR, LATE = 0.25, 100  # mm, ms
 TURNED = 5.0  # degrees: a facing is one of the film's, which are three apart, or between two keys
-BOUND = 90_000  # bytes, compressed
+BOUND = 150_000  # bytes, compressed
 # A hall from near, two grounds, a chamber and its dishes, one of archery; some minutes and some
 # half an hour long.
 WINDOWS = {
@@ -104,7 +104,7 @@ def movers(written: tuple[Reel, Element]) -> Iterator[tuple[Scene, Mover, Elemen
     made, root = written
     groups = {e.get("id"): e for e in root.iter(f"{SVG}g")}
     for n, here in enumerate(standpoints(made)):
-        drawn = (e for e in groups[f"scene{n}"] if e.get("class") in {"person", "thing"})
+        drawn = (e for e in groups[f"scene{n}"] if e.get("class") in {"person", "thing", "way"})
         element = dict(zip((mover.name for mover in here.movers()), drawn, strict=True))
         for scene in here.scenes:
             yield from ((scene, mover, element[mover.name]) for mover in scene.movers)
@@ -304,4 +304,4 @@ def test_three_hundred_crowded_steps_are_small(slug: str) -> None:
 
 def test_a_section_of_thirty_steps_is_small() -> None:
     """Twelve kilobytes compressed, with the building."""
-    assert len(zipped(data("xiangyinjiu"))) < 12_000
+    assert len(zipped(data("xiangyinjiu"))) < 20_000

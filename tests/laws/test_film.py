@@ -41,10 +41,11 @@ from layout.write.film.moving import (
     inset_at,
     laid_at,
     scene_at,
+    shown_at,
     spot_at,
     still,
 )
-from layout.write.film.mp4 import encoder
+from layout.write.film.mp4 import CLEAR, encoder
 from layout.write.png import to_png
 
 SMALL = FilmWish("gif", (480, 270), 10.0, speed=20.0)
@@ -312,6 +313,25 @@ def test_an_mp4_has_every_frame(tmp_path: Path) -> None:
     assert differ(last, Painter(film, Format(480, 270, 5.0)).frame(film.end).image) < 6
 
 
+@pytest.mark.parametrize("form", CLEAR)
+def test_a_film_on_nothing_is_ink_alone(form: str, tmp_path: Path) -> None:
+    """Of a WebM and a MOV what is no ink is seen through, and the ink is that of the film."""
+    film = reel(read("xiangyinjiu"), 60, 60, replace(SMALL, form=form))
+    wanted = FilmWish(form, (480, 270), 2.0)
+    write_film(film, wanted, tmp_path / f"a.{form}", quiet)
+    decoder = ["-c:v", "libvpx-vp9"] if form == "webm" else []
+    raw = subprocess.run(
+        [encoder(), "-v", "error", *decoder, "-i", str(tmp_path / f"a.{form}"), "-frames:v", "1",
+         "-f", "rawvideo", "-pix_fmt", "rgba", "-"], capture_output=True, check=True,
+    ).stdout  # fmt: skip
+    first = Image.frombytes("RGBA", (480, 270), raw)
+    on_paper = Image.new("RGBA", first.size, film.paper)
+    on_paper.alpha_composite(first)
+    assert differ(on_paper, Painter(film, Format(480, 270, 2.0)).frame(0).image) < 6
+    clear = sum(count for count, alpha in first.getchannel("A").getcolors() if alpha < 8)
+    assert 0.1 < clear / (480 * 270) < 0.9
+
+
 def test_a_film_that_is_stopped_leaves_what_was_there(tmp_path: Path) -> None:
     """Ctrl-C in the middle: the former file is whole, and nothing lies about."""
     target = tmp_path / "a.gif"
@@ -473,6 +493,51 @@ def test_the_camera_keeps_its_man(slug: str) -> None:
                     assert 1 < x - left < screening.width - 1, (step.n, name)
                     assert 1 < y - top < high - 1, (step.n, name)
     assert looked > 1500
+
+
+def test_the_way_that_somebody_goes_is_drawn_while_its_step_is_shown(film: Reel) -> None:
+    """Where somebody goes farther than he is broad, his way is there until the words of the step
+    have been read, and that of no other step."""
+    slug = next(slug for slug in SPANS if made(slug) is film)
+    first, last = SPANS[slug]
+    shown = {
+        mover.name: (keys[0].t, keys[-1].t)
+        for scene in film.scenes
+        for mover in scene.movers
+        if mover.cls == "way"
+        for keys in ([key for key in mover.layers[0] if key.look],)
+    }
+    going = [
+        f"way {frame.n}"
+        for frame in read(slug).frames[first : last + 1]
+        if any(math.dist(e.path[0], e.path[-1]) > 8 for e in frame.state.events if e.path)
+    ]
+    assert {*at_least(3, going)} <= shown.keys()
+    for scene in film.scenes:
+        ways = [mover for mover in scene.movers if mover.cls == "way"]
+        for t in range(scene.start, scene.end, 500):
+            assert sum(shown_at(way.layers[0], t) is not None for way in ways) <= 1
+
+
+def test_the_camera_goes_with_whom_it_follows() -> None:
+    """At the end of every step whoever is followed is in the picture, where he is on stage."""
+    rite, who = read("xiangyinjiu"), "賓"
+    frames = [frame.state for frame in rite.frames]
+    cut = Cut(rite.score, rite.site, frames, rite.timeline, 40, 90)
+    screening = Screening(follow=who)
+    looked = 0
+    for location in locations_of(cut, screening):
+        for n, shot in enumerate(location.shots):
+            camera = list(location.camera(n))
+            for step in shot.times:
+                pose = pose_at(rite.timeline.people[who], step.end)
+                if pose is not None:
+                    left, top = spot_at(camera, shot.clock.ms(step.end))
+                    x, y = to_page(location.window, pose.pos)
+                    looked += 1
+                    assert 0 < x - left < screening.width, step.n
+                    assert 0 < y - top < screening.height - BAR, step.n
+    assert looked > 40
 
 
 def test_people_are_tall_enough_to_be_seen() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -16,6 +17,9 @@ from seen import at_least
 from layout.api.pages.plates import Plates, manner
 from layout.draw.dress.leaf_frame import COLUMNS, FRAME, HEART, SHORTEST, TOP, column_tops
 from layout.draw.dress.themes import themes
+from layout.draw.ink.tablets import POINT, SHOULDER
+from layout.draw.leaf.block import ROW
+from layout.draw.windows import roles
 from layout.picture import Group, Path, Sheet, Text
 from layout.stage import Frame
 from layout.typeset import MM_PER_PT, measure_vertical
@@ -66,9 +70,13 @@ def test_names_are_written_in_the_direction_people_face(leaves: Leaves) -> None:
 
 
 def test_the_foot_of_the_first_character_is_where_he_stands(leaves: Leaves) -> None:
-    """The middle of the first character, between two columns where there are two."""
+    """The middle of the first character, between two columns where there are two; of who does
+    something, or to whom it is done, it may stand as far behind as the head of his tablet is
+    long."""
     wrong = []
     for frame, sheet in at_least(LEAST[LEAF], leaves):
+        doing = roles([frame]).all
+        groups_doing = {_band(frame, name) for name in doing}
         for name, tablet in _tablets(sheet):
             texts = [t for t in tablet.items if isinstance(t, Text)]
             spots = {_first(t) for t in texts}
@@ -76,10 +84,31 @@ def test_the_foot_of_the_first_character_is_where_he_stands(leaves: Leaves) -> N
                 continue
             x, y = (sum(v) / len(spots) for v in zip(*spots, strict=True))
             pos = frame.people[name].pos
-            near = [w for w in sheet.windows if pos and math.dist((x, y), _place(w, pos)) < 0.01]
-            if not near:
+            away = (
+                min(math.dist((x, y), _place(w, pos)) for w in sheet.windows) if pos else math.inf
+            )
+            most = (
+                texts[0].size * MM_PER_PT * (SHOULDER + POINT)
+                if _band(frame, name) in groups_doing
+                else 0.0
+            )
+            if away > most + 0.01:
                 wrong.append((frame.n, name))
     assert wrong == []
+
+
+def test_who_acts_is_named_upon_his_tablet(leaves: Leaves) -> None:
+    """Whoever does something, or to whom it is done, has a tablet with his name, however narrow the
+    place; three who do alike beside one another may share a name beside blank ones."""
+    blank = []
+    doing = [(roles([frame]).all, frame, sheet) for frame, sheet in leaves]
+    for names, frame, sheet in at_least(LEAST[LEAF], doing):
+        alike = Counter(_band(frame, name) for name in names)
+        for name, tablet in _tablets(sheet):
+            is_few = name in names and alike[_band(frame, name)] < ROW
+            if is_few and not any(isinstance(item, Text) for item in tablet.items):
+                blank.append((frame.n, name))
+    assert blank == []
 
 
 def test_all_of_the_clause_is_ringed_and_no_mark_is_a_character(leaves: Leaves) -> None:
@@ -121,6 +150,11 @@ def test_the_text_stays_within_the_frame(leaves: Leaves) -> None:
             assert HEART[1] < text.x < right, frame.n
             assert top < text.y, frame.n
             assert text.y + tall < bottom, (frame.n, text.text)
+
+
+def _band(frame: Frame, name: str) -> str:
+    """His group, or himself."""
+    return frame.people[name].group or name
 
 
 def _tablets(sheet: Sheet) -> Iterator[tuple[str, Group]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,7 +17,7 @@ from layout.draw.windows import Extent, View, area_extents, on_ground
 from layout.measure.numerals import number_in_words
 from layout.picture import Group, Item, Meant, Text, Window
 from layout.say.brief import PlateText
-from layout.shape import Pose
+from layout.shape import Pose, overlap
 from layout.site import Feature, Site
 from layout.stage import Frame, ThingState
 from layout.typeset import MM_PER_PT, measure
@@ -30,7 +29,6 @@ _SERVED = (*BEARERS, Family.FOOD, Family.CUP)
 _FIXED = frozenset([KindTrait.FIXED])
 Things = Mapping[str, ThingState]
 SIGN = 2.5  # mm of a number in wood
-UPON = 1.0  # mm from one to the next: nearer they are a heap
 PILE = 4.0  # mm: in a place no larger only a handful of things alike is drawn
 
 
@@ -136,13 +134,13 @@ def _heaped(laid: Iterable[Laid], is_leaf: bool) -> Iterator[Laid]:
 
 
 def _piles(alike: Iterable[Laid]) -> Iterator[list[Laid]]:
-    """Those of which each lies upon the next."""
+    """Those of which each is drawn over the next."""
     left = list(alike)
     while left:
         pile, more = [], [left.pop(0)]
         while more:
             pile += more
-            near = [o for o in left if any(math.dist(o.home, m.home) < UPON for m in more)]
+            near = [o for o in left if any(overlap(o.rect, m.rect) for m in more)]
             left = [o for o in left if o not in near]
             more = near
         yield pile

@@ -52,7 +52,7 @@ _BEFORE = {
     Posture.稽首: 3.55,
 }
 _GRASP = 0.6  # how far before that the joined hands are: what is long begins there
-_AT_SIDE = {Grip.LEFT: (-0.62, 1.2), Grip.RIGHT: (0.62, 1.2)}
+_AT_SIDE = {Grip.LEFT: (-0.8, 1.35), Grip.RIGHT: (0.8, 1.35)}  # clear of his point
 _BORNE = {Grip.BELT: Borne.BELT, Grip.SHOT: Borne.SHOT, Grip.HEAD: Borne.HEAD}  # else in the hands
 _POLE = 10.0  # mm: the pole of a banner in the hand is not drawn to scale
 _RAISED = 45.0  # 舉旌: up and to the right on the page, whichever way he faces

@@ -13,7 +13,7 @@ from layout.derivation import Link, Relation
 from layout.draw.dress import Point, Rect
 from layout.draw.ink.glyphs import glyph_box, true_unit
 from layout.picture import Box
-from layout.shape import Pose, overlap, union
+from layout.shape import Pose, bounds, overlap, union
 from layout.stage import ThingState
 from layout.vocabulary import KindTrait
 from layout.vocabulary.drawn.glyph import Glyph
@@ -111,11 +111,14 @@ class Laid:
         return Box(self.thing.name, "mat" if self.is_mat else "thing", *self.rect)
 
 
-def off_walls(item: Laid, walls: Sequence[Rect], k: float) -> Laid:
-    """A thing that would lie in a wall in its true size, and so far off as it must be."""
+def off_walls(item: Laid, walls: Sequence[Rect], edges: Sequence[Rect], k: float) -> Laid:
+    """A thing that would lie in a wall, or that was pushed out of its room or over the edge of its
+    floor: in its place and true size, and so far off the wall as it must be."""
     area = (item.rect[2] - item.rect[0]) * (item.rect[3] - item.rect[1])
     hidden = sum(_shared(item.rect, wall) for wall in walls)
-    if item.is_mat or hidden <= IN_WALL * area:
+    pushed = bounds((item.home, (item.pose.x, item.pose.y)))
+    is_out = any(overlap(pushed, line) for line in (*walls, *edges))
+    if item.is_mat or (hidden <= IN_WALL * area and not is_out):
         return item
     x, y = item.home
     unit = min(item.pose.unit, true_unit(item.glyph, k))

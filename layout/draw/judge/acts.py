@@ -100,11 +100,13 @@ def _frames(page: SeenPage) -> Iterator[Fault]:
 
 
 def _idle(page: SeenPage) -> Iterator[Fault]:
-    """A map with people of whom nobody acts or goes, or with ways and nobody to go them."""
+    """A map with people of whom nobody acts or goes, though something is done, or with ways and
+    nobody to go them."""
     maps = [window for window in page.sheet.windows if window.name]
     people = [body for body in page.bodies if body.is_person and body.map == 0]
     is_idle = all(body.meant is Meant.FIGURE for body in people)
-    if maps and is_idle and bool(people) != bool(page.ways):
+    is_told = page.sheet.meta.get("acts") == "0"  # beside the map, that nobody moves
+    if maps and is_idle and not is_told and bool(people) != bool(page.ways):
         yield Fault("V724", maps[0].name, at=(maps[0].left, maps[0].top))
 
 

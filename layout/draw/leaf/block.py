@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -26,11 +27,16 @@ from layout.draw.ink import (
 )
 from layout.draw.page import Chart
 from layout.draw.ways import draw_bar, draw_north
+from layout.draw.windows import roles
 from layout.picture import Group
-from layout.shape import bounds, overlap
+from layout.shape import Pose, bounds, overlap
 from layout.stage import Frame
 
-LONGEST = 6  # characters: a longer name stands beside its tablet
+LONGEST = 6  # characters: a longer name of who waits stands beside his tablet
+ROW = 3  # who act alike beside one another may be blank, under one name
+SLIDES = (0.0, 0.5, 1.0)  # of its head: how far a tablet may stand behind the place of its man
+SMALLER, SLID = 0.4, 0.3  # what a size less costs, and standing behind
+OVER_EDGE, UPON_ACTOR, UPON_WALL, UPON_THING, UPON_OTHER = 9.0, 8.0, 4.0, 1.5, 1.0
 PRESS = 0.2  # of a tablet under another: more, and a blank one is smaller
 AIR = 0.35  # mm between tablets, and from a tablet to a wall
 BY = 12 * AIR  # mm: what is farther off is clear of it, whatever their shapes
@@ -45,30 +51,30 @@ class TabletChart(Chart):
     def _people(self, frame: Frame, states: Mapping[str, State]) -> tuple[Shown, ...]:
         shown = show_people(self.cast, frame, states)
         self.tablets = {s.person.name: Tablet(s.figure.party) for s in shown}
-        shown = tuple(self._reshaped(s) for s in shown)
-        walls = [(b.left, b.top, b.right, b.bottom) for b in self.building.walls]
+        placed = {s.person.name: self._reshaped(s, self.tablets[s.person.name]) for s in shown}
         laid = Furniture(self.cast.site, self.cast.view, is_leaf=True).laid(frame, ())
-        walls += [one.rect for one in (*laid, *self.fixtures) if not one.is_mat]
-        rings = {s.person.name: s.outline for s in shown}
-        for one in sorted(self._names_of(shown), key=lambda n: min(m.rank for m in n.members)):
-            if len(one.name) <= LONGEST:
-                self._enlarge(one, rings, walls)
-        return self._lessened([replace(s, outline=rings[s.person.name]) for s in shown])
+        things = [one.rect for one in (*laid, *self.fixtures) if not one.is_mat]
+        doing = roles(self.told.frames).all
+        in_order = sorted(self._names_of(shown), key=lambda n: min(m.rank for m in n.members))
+        for one in in_order:
+            is_doing = len(one.members) < ROW and any(m.person.name in doing for m in one.members)
+            if is_doing or len(one.name) <= LONGEST:
+                self._enlarge(one, placed, things, doing if is_doing else None)
+        return self._lessened([placed[s.person.name] for s in shown])
 
     def _lessened(self, shown: Sequence[Shown]) -> tuple[Shown, ...]:
         """The same, the blank ones of those who wait smaller where they would hide another or stand
         on a wall."""
         out = list(shown)
-        walls = [(b.left, b.top, b.right, b.bottom) for b in self.building.walls]
         for less in LESS:
             for i, one in enumerate(out):
                 tablet = self.tablets[one.person.name]
                 is_free = not tablet.name and one.figure.state is State.WAITING
                 if not is_free:
                     continue
-                if is_walled(one, walls) or any(is_hidden(one, other, PRESS) for other in out):
+                if is_walled(one, self.walls) or any(is_hidden(one, o, PRESS) for o in out):
                     self.tablets[one.person.name] = replace(tablet, less=less)
-                    out[i] = self._reshaped(one)
+                    out[i] = self._reshaped(one, self.tablets[one.person.name])
         return tuple(out)
 
     def _names_of(self, shown: Sequence[Shown]) -> tuple[Named, ...]:
@@ -77,50 +83,63 @@ class TabletChart(Chart):
         single = named(shown, self.cast.text, alone(last), spoken)
         return in_groups(single, self.cast.text, spoken)
 
-    def _reshaped(self, one: Shown) -> Shown:
-        tablet = self.tablets[one.person.name]
-        return replace(one, outline=ring_of(tablet, one.figure, one.x, one.y))
+    @staticmethod
+    def _reshaped(one: Shown, tablet: Tablet, back: float = 0.0) -> Shown:
+        """His tablet, so far behind his place."""
+        x, y = Pose(one.x, one.y, one.figure.facing, 1.0).point(0.0, -back)
+        return replace(one, x=x, y=y, outline=ring_of(tablet, one.figure, x, y))
 
     def _enlarge(
-        self, named: Named, rings: dict[str, tuple[Point, ...]], walls: Sequence[Rect]
-    ) -> None:
-        """The name on all tablets of those who bear it, at the largest size that is clear of the
-        others and of the walls; blank ones if there is none."""
-        own = {m.person.name for m in named.members}
-        others = [(ring, bounds(ring)) for name, ring in rings.items() if name not in own]
-        for size in SIZES:
-            tablets = {
-                m.person.name: Tablet(m.figure.party, named.name, size) for m in named.members
-            }
-            fresh = {
-                m.person.name: ring_of(tablets[m.person.name], m.figure, m.x, m.y)
-                for m in named.members
-            }
-            if self._are_clear(list(fresh.values()), others, walls):
-                self.tablets |= tablets
-                rings.update(fresh)
-                return
-
-    def _are_clear(
         self,
-        fresh: Sequence[tuple[Point, ...]],
-        others: Sequence[tuple[tuple[Point, ...], Rect]],
-        walls: Sequence[Rect],
-    ) -> bool:
-        boxed = [(ring, bounds(ring)) for ring in fresh]
-        if not all(_within(box, self.frame) for _, box in boxed):
-            return False
-        if any(
-            _are_by(box, wall) and _cross(ring, _corners(wall))
-            for ring, box in boxed
-            for wall in walls
-        ):
-            return False
-        return not any(
-            _are_by(box, beside) and _cross(ring, other)
-            for i, (ring, box) in enumerate(boxed)
-            for other, beside in (*boxed[:i], *others)
-        )
+        named: Named,
+        placed: dict[str, Shown],
+        things: Sequence[Rect],
+        doing: frozenset[str] | None,
+    ) -> None:
+        """The name on all tablets of those who bear it, as large as it is clear of the others, of
+        walls and of things; blank ones if it never is. Of those who are `doing` something it always
+        stands, where it costs least: a little behind their place, or over those who wait."""
+        own = {m.person.name for m in named.members}
+        others = [(one, bounds(one.outline)) for name, one in placed.items() if name not in own]
+        slides = SLIDES if doing is not None else (0.0,)
+        best = math.inf
+        for step, size in enumerate(SIZES):
+            for slide in slides:
+                tablets = {
+                    m.person.name: Tablet(m.figure.party, named.name, size) for m in named.members
+                }
+                fresh = {
+                    m.person.name: self._reshaped(m, t := tablets[m.person.name], slide * t.front)
+                    for m in named.members
+                }
+                cost = self._crossed([*fresh.values()], others, things, doing or frozenset())
+                if cost and doing is None:
+                    continue
+                cost += SMALLER * step + SLID * slide
+                if cost < best:
+                    best = cost
+                    self.tablets |= tablets
+                    placed.update(fresh)
+
+    def _crossed(
+        self,
+        fresh: Sequence[Shown],
+        others: Sequence[tuple[Shown, Rect]],
+        things: Sequence[Rect],
+        doing: frozenset[str],
+    ) -> float:
+        """What tablets cost that lie over the edge of the map, or upon others, walls and things."""
+        cost = 0.0
+        boxed = [(one, bounds(one.outline)) for one in fresh]
+        for i, (one, box) in enumerate(boxed):
+            cost += OVER_EDGE * (not _within(box, self.frame))
+            for price, rects in ((UPON_WALL, self.walls), (UPON_THING, things)):
+                near = (rect for rect in rects if _are_by(box, rect))
+                cost += price * sum(_cross(one.outline, _corners(rect)) for rect in near)
+            for other, beside in (*boxed[:i], *others):
+                if _are_by(box, beside) and _cross(one.outline, other.outline):
+                    cost += UPON_ACTOR if other.person.name in doing else UPON_OTHER
+        return cost
 
     def _figure(self, figure: Figure, x: float, y: float) -> Group:
         if figure.state is State.GHOST:

@@ -26,6 +26,7 @@ from layout.draw.ink import (
     Named,
     Shown,
     alone,
+    backed,
     concerned,
     draw_building,
     draw_figure,
@@ -139,7 +140,10 @@ class Chart:
         self.shown = tuple(s for s in shown if self._is_whole(s)) if self.cut else shown
         rects = [s.rect for s in self.shown]
         laid = Furniture(cast.site, cast.view, cast.theme.is_leaf).laid(last, rects)
-        laid = tuple(off_walls(item, self.walls, window.k) for item in laid)
+        lines = [
+            (b.left, b.top, b.right, b.bottom) for b in self.building.lines if b.kind == "edge"
+        ]
+        laid = tuple(off_walls(item, self.walls, lines, window.k) for item in laid)
         self.laid = tuple(item for item in laid if not self.cut or self._holds(item.rect))
         fore = None if cast.theme.is_leaf else self.fore  # wood has one ink
         self.quiet = left_alone(self.laid, self.told.frames, cast.text, fore)
@@ -208,11 +212,12 @@ class Chart:
 
     def _people(self, frame: Frame, states: Mapping[str, State]) -> tuple[Shown, ...]:
         shown = show_people(self.cast, frame, states, self.fore)
-        return eased(shown, self.walls, self.cast.view.unit)
+        unit = self.cast.view.unit
+        return backed(eased(shown, self.walls, unit), self.walls, unit)
 
     @property
     def walls(self) -> list[Rect]:
-        return [(wall.left, wall.top, wall.right, wall.bottom) for wall in self.building.walls]
+        return [_rect(wall) for wall in self.building.walls]
 
     def _is_whole(self, one: Shown) -> bool:
         """Whether he is within the map, or acts."""
@@ -299,9 +304,9 @@ class Chart:
         obstacles = Obstacles(self.frame, rooms=rooms)
         obstacles.add_walls(building.walls)
         for box in building.lines:
-            obstacles.add((box.left, box.top, box.right, box.bottom), LINE_COSTS[box.kind])
+            obstacles.add(_rect(box), LINE_COSTS[box.kind])
             if box.kind == "edge":  # a name below the edge would stand in the court
-                obstacles.walls.append((box.left, box.top, box.right, box.bottom))
+                obstacles.walls.append(_rect(box))
         for item in (*self.laid, *self.fixtures, *self.underfoot):
             obstacles.add(_grown(item.rect, RULES.air * 0.6))
         for count in number_boxes(self.laid, self.cast.theme):
@@ -349,10 +354,10 @@ class Chart:
         tongue = self.told.tongue if self.tells else None
         for lane in lanes(self.cast, self.told.frames[-1], obstacles, tongue):
             for box in lane.lines:
-                self.measured += ((box.left, box.top, box.right, box.bottom),)
+                self.measured += (_rect(box),)
                 obstacles.add(self.measured[-1], LANE_COST)
             for box in lane.words:
-                obstacles.add((box.left, box.top, box.right, box.bottom))
+                obstacles.add(_rect(box))
             self.measures = (*self.measures, *lane.words)
             w = self.cast.view.window
             yield Group("lanes", lane.items, "lanes", clip=(w.left, w.top, w.width, w.height))
@@ -433,7 +438,7 @@ class Chart:
         """Where there is ink: what was placed, the ways and measures, where people were."""
         lines = {id(box) for box in self.building.lines}
         placed = (box for box in self.boxes if id(box) not in lines)
-        yield from ((box.left, box.top, box.right, box.bottom) for box in placed)
+        yield from (_rect(box) for box in placed)
         yield from self.paths.lines
         yield from self.measured
         yield from (bounds(self._silhouette(f, x, y)) for f, x, y in self.phantoms)
@@ -443,6 +448,10 @@ def _holds(rect: Rect, other: Rect) -> bool:
     """Whether the other lies within it."""
     left, top, right, bottom = rect
     return left <= other[0] and top <= other[1] and right >= other[2] and bottom >= other[3]
+
+
+def _rect(box: Box) -> Rect:
+    return box.left, box.top, box.right, box.bottom
 
 
 def _grown(rect: Rect, by: float) -> Rect:

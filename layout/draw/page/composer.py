@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+import string
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 
 from layout.draw.dress import BELOW, Page, Theme, line
 from layout.draw.ink import Dressing, speaker_of
@@ -18,6 +20,7 @@ from layout.draw.windows import (
     Plan,
     View,
     acting_size,
+    crosses,
     draw_break,
     enlargement,
     fabric,
@@ -163,7 +166,12 @@ class PlateMaps:
             "part": "",
             "k": f"{self.plan.window.k:g}",
             "figures": f"{self.plan.main.enlargement:g}",
+            "acts": str(sum(len(frame.events) for frame in self.frames)),
         }
+
+
+def _digits(number: str) -> str:
+    return number.rstrip(string.ascii_lowercase)
 
 
 @dataclass
@@ -171,6 +179,19 @@ class ActPage(PlateMaps):
     """A page of maps with a column of words beside them; on a page of a map alone, without."""
 
     heading: Heading = field(default_factory=Heading)
+
+    def _moves(self) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
+        """Numbers are of ways that are seen, without a gap."""
+        moves, ghosts = super()._moves()
+        seen = [m.number for m in moves if m.number and self._is_seen(m)]
+        after = {n: str(i) for i, n in enumerate(dict.fromkeys(map(_digits, seen)), self.first)}
+        numbers = {n: f"{after[_digits(n)]}{n[len(_digits(n)) :]}" for n in seen}
+        return tuple(replace(m, number=numbers.get(m.number, "")) for m in moves), ghosts
+
+    def _is_seen(self, move: Movement) -> bool:
+        """Whether any of its way is on a map."""
+        legs = [leg for event in move.events for leg in pairwise(event.path)]
+        return not legs or any(crosses(v.extent, leg) for v in self.plan.views for leg in legs)
 
     def sheets(self) -> list[Sheet]:
         """The page, and if its words have no room on it that which faces it."""

@@ -15,6 +15,7 @@ from layout.draw.windows import (
     camera,
     ground_of,
     held_scale,
+    is_aside,
     roles,
 )
 from layout.say.brief import PlateText
@@ -47,15 +48,35 @@ class Series:
 
     def plan(self, frames: Sequence[Frame]) -> Plan:
         """The plan of some frames drawn as one; of a single one that of its run."""
-        section = self._section(frames[-1].step.section)
-        ground = ground_of(self.site, frames, section)
+        if len(frames) == 1 and self.planned is camera:
+            frames = self._acted(frames[0])
+        ground = self._ground_of(frames)
         some = tuple(frame for frame in frames if roles([frame]).acting) or tuple(frames)
         if len(some) == 1 and self.planned is camera:
-            some = self._run(some[0], ground)
-        key = ground, some[0].n, some[-1].n
+            shared = self._planned(self._run(some[0], ground), ground)
+            if not is_aside(self._ground(ground), some, shared):
+                return shared
+        return self._planned(some, ground)
+
+    def _ground_of(self, frames: Sequence[Frame]) -> str:
+        return ground_of(self.site, frames, self._section(frames[-1].step.section))
+
+    def _planned(self, frames: tuple[Frame, ...], ground: str) -> Plan:
+        key = ground, frames[0].n, frames[-1].n
         if key not in self._plans:
-            self._plans[key] = self.planned(self._ground(ground), some, self.field(some, ground))
+            field = self.field(frames, ground)
+            self._plans[key] = self.planned(self._ground(ground), frames, field)
         return self._plans[key]
+
+    def _acted(self, frame: Frame) -> tuple[Frame, ...]:
+        """The frame; if nobody does anything in it, and it is of nothing that lies there, the last
+        before it, or else the first after it, in which somebody does."""
+        ground = self._ground_of([frame])
+        if frame.events or held_scale(self._ground(ground), [frame], self.field([frame], ground)):
+            return (frame,)
+        before, after = self.frames[: frame.n - 1], self.frames[frame.n :]
+        acted = (f for f in (*reversed(before), *after) if roles([f]).acting)
+        return (next(acted, frame),)
 
     def field(self, frames: Sequence[Frame], ground: str) -> Field:
         """The room for maps: what details take at its foot is kept free."""
@@ -79,8 +100,8 @@ class Series:
         return self._sections[name]
 
     def _run(self, frame: Frame, ground: str) -> tuple[Frame, ...]:
-        """The frames with which it shares a plan: where nobody acts in it, those of the run before
-        it, or else after it."""
+        """The frames with which it shares a plan: of a rule, those of the run before it, or else
+        after it."""
         key = frame.step.section, ground
         if key not in self._runs:
             self._runs[key] = self._parted(self._section(key[0]), ground)

@@ -6,7 +6,9 @@ from layout.draw.windows.camera import (
     Field,
     camera,
     centred,
+    crosses,
     held_scale,
+    is_aside,
     roles,
     whole_plan,
 )
@@ -33,8 +35,9 @@ from layout.draw.windows.view import (
 
 __all__ = [ "BAR", "COURT_WALL", "GOAL", "TAG_R", "Extent", "Fabric",
     "Field", "Plan", "Precinct", "View", "acting_size", "area_extents",
-    "camera", "centred", "draw_break", "draw_frames", "enlargement", "fabric", "features_of",
-    "frame_edges", "ground_of", "ground_under", "held_scale", "least_room",
+    "camera", "centred", "crosses", "draw_break", "draw_frames", "enlargement", "fabric",
+    "features_of",
+    "frame_edges", "ground_of", "ground_under", "held_scale", "is_aside", "least_room",
     "on_ground", "outlines", "plan_at", "plan_of", "plan_place", "roles", "rooms_of",
     "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent", "whole_plan",
     "window_on", "within",

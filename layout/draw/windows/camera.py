@@ -51,6 +51,7 @@ STRIP, BREAK = 34.0, 9.0  # mm: the map of a far anchor, and the paper between
 MUCH_SMALLER, FAR = 0.62, 24.0  # of the scale, 尺: then the anchor has a strip of its own
 FIXED_ENOUGH = 3.0  # mm to the 尺: a fixed thing serves where a wall would cost more
 SPECK = 0.09  # of a map: an act that were less of it for its anchor has the strip
+THIRD, OFF = 1 / 3, 0.27  # of a map's side: less, and so far off its middle, it has its own map
 OUT = 8.0  # 尺: less ground is not left out
 NEAREST = 12  # lines of the building that are tried
 NARROW = 0.7  # of the field's width: a map is no narrower
@@ -115,12 +116,20 @@ class Deeds(NamedTuple):
     things: tuple[Extent, ...]
     ways: tuple[Way, ...]
 
-    def extent(self, last: float | None = None) -> Extent | None:
-        """The ground of it, without any ground about it; of ways all, or so much of their end."""
-        ways = self.ways if last is None else (_last_of(way, last) for way in self.ways)
+    def extent(self, last: float | None = None, *, is_end: bool = False) -> Extent | None:
+        """The ground of it, without any ground about it; of ways all, or so much of how they end,
+        or only those from whose end nobody goes on."""
+        ways = self.final if is_end else self.ways
+        ways = ways if last is None else tuple(_last_of(way, last) for way in ways)
         points = [*self.bodies, *(point for way in ways for point in way)]
         own = Extent.around(points)
         return joined([*self.things, *([own] if own else [])])
+
+    @property
+    def final(self) -> tuple[Way, ...]:
+        """The ways at whose end no other begins; all, where they lead round."""
+        starts = {way[0] for way in self.ways}
+        return tuple(way for way in self.ways if way[-1] not in starts) or self.ways
 
 
 def deeds_of(ground: Precinct, frames: Sequence[Frame]) -> Deeds:
@@ -219,6 +228,25 @@ def held_scale(
     return _Camera(ground, tuple(frames), field, is_frame).held()
 
 
+def is_aside(ground: Precinct, frames: Sequence[Frame], plan: Plan) -> bool:
+    """Whether what is done in the frames is little of the map and off the middle of it, or over its
+    edge."""
+    act = deeds_of(ground, frames).extent(LAST, is_end=True)
+    if act is None:
+        return False
+    main = max(plan.views, key=lambda view: view.extent.overlap(act))
+    near, shown = act.grown(ABOUT_PAPER / main.window.k), main.extent
+    if not shown.holds(act):
+        return len(plan.views) == 1
+    for axis in (0, 1):
+        low, high = (near.west, near.east) if axis == 0 else (near.south, near.north)
+        first, last = (shown.west, shown.east) if axis == 0 else (shown.south, shown.north)
+        off = abs((low + high) - (first + last)) / 2 / (last - first)
+        if high - low < THIRD * (last - first) and off > OFF:
+            return True
+    return False
+
+
 @dataclass(frozen=True)
 class _Camera:
     """Looks at a ground in the frames."""
@@ -248,7 +276,8 @@ class _Camera:
             return two
         kept, k = self._with_rooms(act.grown(margin(k)), k, deeds.bodies)
         whole = self.whole()
-        if not self.is_frame and whole.window.k >= WHOLE * k:
+        is_tall = whole.window.height >= TALL or self.place.size[1] >= self.place.size[0]
+        if not self.is_frame and is_tall and whole.window.k >= WHOLE * k:
             return replace(whole, views=(replace(whole.main, act=act),))
         return self._anchored(act, kept, k, deeds.ways if over else ())
 
@@ -261,10 +290,11 @@ class _Camera:
         least, gain, last = SMALL, GAIN, LAST
         if self.is_frame:
             least, gain, last = FRAME_SMALL, FRAME_GAIN, FRAME_LAST
-        shorter = deeds.extent(last)
-        if k < least and shorter is not None and self._scale(shorter) >= gain * k:
-            return shorter, self._scale(shorter), True
-        return act, k, False
+        is_over = False
+        for shorter in (deeds.extent(last), deeds.extent(last, is_end=True)):
+            if k < least and shorter is not None and self._scale(shorter) >= gain * k:
+                act, k, is_over = shorter, self._scale(shorter), True
+        return act, k, is_over
 
     def held(self) -> float:
         """The scale that the act would have by itself."""
@@ -314,6 +344,7 @@ class _Camera:
         if fixed and walled < FIXED_ENOUGH:
             wall, walled = self._widened(act, kept, k, fixed)
         is_speck = self._share(act, wall, walled) < min(SPECK, self._share(act, kept, k))
+        is_speck |= act.size[1] + 2 * ABOUT_PAPER / walled < THIRD * wall.size[1]
         if not self.is_frame and (is_speck or walled < MUCH_SMALLER * k):
             strip = self._strip(act, kept, k, ways)
             if strip is not None:
@@ -425,7 +456,8 @@ class _Camera:
 
     def _two(self, deeds: Deeds) -> Plan | None:
         """Two maps where acts lie on two grounds far from each other, the northern one above."""
-        spots = [Extent.around([pos], ROUND_BODY / 2) for pos in deeds.bodies]
+        ends = (way[-1] for way in deeds.ways)
+        spots = [Extent.around([pos], ROUND_BODY / 2) for pos in (*deeds.bodies, *ends)]
         places = clusters([*(spot for spot in spots if spot), *deeds.things], 2)
         if len(places) != 2:
             return None

@@ -89,6 +89,12 @@ class Extent:
             and self.north > other.south
         )
 
+    def overlap(self, other: Extent) -> float:
+        """How much ground they share; less than none, the farther they are apart."""
+        across = min(self.east, other.east) - max(self.west, other.west)
+        along = min(self.north, other.north) - max(self.south, other.south)
+        return across * along if min(across, along) > 0 else min(across, along)
+
     @property
     def size(self) -> Point:
         return self.east - self.west, self.north - self.south

@@ -57,6 +57,9 @@ class ToldRun:
     is_map: bool = True  # the picture is the plate's map, not a frame beside it
 
 
+NOBODY = Said("是時無人行", "Nobody moves.")
+
+
 @dataclass(frozen=True, slots=True)
 class HeadWords:
     """What stands at the head of words: title and section, and the clause in its stretches, black
@@ -264,6 +267,9 @@ class PlateWords:
         for run in self.runs:
             for move, said in self.movements(run):
                 told.setdefault((move.number, said), (move.number, said, move.leader, run.is_map))
+        is_idle = len(self.frames) == 1 and not self.frames[0].events
+        if is_idle and self.people and not self.head.why.text:
+            return [("", self.tongue.told(NOBODY), "", True)]
         return [*told.values()]
 
     def movements(self, run: ToldRun) -> Iterator[tuple[Movement, Said]]:

@@ -18,7 +18,7 @@ from layout.write.film.moving import (
     scene_at,
     spot_at,
 )
-from layout.write.film.sprites import Sprite, Sprites, overlay, picture
+from layout.write.film.sprites import Sprite, Sprites, lay, overlay, picture
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -28,11 +28,12 @@ Box = tuple[int, int, int, int]  # left top right bottom, in pixels
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """The size of a film in pixels, and its frames to the second."""
+    """The size of a film in pixels, its frames to the second, and what they are painted on."""
 
     width: int
     height: int
     fps: float
+    is_clear: bool = False  # on nothing, to be laid over another film; else on paper
 
     def times(self, end: int) -> Iterator[int]:
         """The time of every frame in ms; the last is the end itself."""
@@ -102,8 +103,16 @@ class Painter:
         self.view = round(self.reel.view * self.density)
         self.sprites = Sprites(self.density)
         size = self.form.width, self.form.height
-        self.image: Image = at_hand("PIL.Image").new("RGB", size, self.reel.paper)
+        pillow = at_hand("PIL.Image")
+        self.image: Image = (
+            pillow.new("RGBA", size) if self.form.is_clear else pillow.new("RGB", size, self.paper)
+        )
         self.ground: Image = self.image
+
+    @property
+    def paper(self) -> str:
+        """The colour on which all is painted; empty where it is nothing."""
+        return "" if self.form.is_clear else self.reel.paper
 
     def frame(self, t: int) -> FilmFrame:
         """The picture at a time, made out of the one before."""
@@ -122,7 +131,7 @@ class Painter:
         if scene is not self.scene:
             sheet = scene.ground
             box = (0.0, 0.0, sheet.width, sheet.height)
-            self.ground = picture(sheet.items, box, self.density, sheet.paper)
+            self.ground = picture(sheet.items, box, self.density, self.paper and sheet.paper)
         elif (left, top) == self.camera:
             pairs = ((drawn.get(k), self.drawn.get(k)) for k in drawn.keys() | self.drawn.keys())
             stale = [one.box for pair in pairs if pair[0] != pair[1] for one in pair if one]
@@ -158,7 +167,7 @@ class Painter:
         tile: Image = self.ground.crop((left + dx, top + dy, right + dx, bottom + dy))
         for one in drawn.values():
             if overlap(one.box, box):
-                tile.paste(one.sprite.image, (one.left - left, one.top - top), one.sprite.image)
+                lay(tile, one.sprite.image, (one.left - left, one.top - top))
         return tile
 
     # -- the second window -----------------------------------------------------------------------
@@ -181,7 +190,7 @@ class Painter:
         if inset not in self.rims:
             box = (inset.left, inset.top, tile.width / self.density, tile.height / self.density)
             self.rims[inset] = overlay(inset.items, box, self.density)
-        tile.paste(self.rims[inset], (0, 0), self.rims[inset])
+        lay(tile, self.rims[inset], (0, 0))
         self.image.paste(tile, (left, top))
 
     # -- the bar ---------------------------------------------------------------------------------
@@ -194,7 +203,7 @@ class Painter:
             top, height = self.reel.view, self.reel.height - self.reel.view
             items = (rule(self.reel), *(caption.items if caption else ()))
             box = (0.0, top, self.reel.width, height)
-            self.image.paste(picture(items, box, self.density, self.reel.paper), (0, self.view))
+            self.image.paste(picture(items, box, self.density, self.paper), (0, self.view))
             self.caption, self.done = caption, 0
             yield (0, self.view, self.form.width, self.form.height)
         done = round(self.form.width * self.reel.progress(t))

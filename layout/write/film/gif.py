@@ -59,6 +59,8 @@ def _palette(reel: Reel, form: Format) -> Image:
     for look in reel.looks.values():
         sprite = sprites.of(look, 0.0)
         side = 2 * sprite.half
+        if side > _PALETTE_SIDE // 2:  # a long way, in the colour of who goes it
+            continue
         if x + side > _PALETTE_SIDE:
             x, y, row = 0, y + row, 0
         sheet.paste(sprite.image, (x, y), sprite.image)

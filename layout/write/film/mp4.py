@@ -37,18 +37,25 @@ def encoder() -> str:
         ) from error
 
 
-def write_mp4(film: Iterable[FilmFrame], form: Format, path: Path) -> None:
+ENCODINGS = {
+    "mp4": "libx264 -preset veryfast -crf 20 -pix_fmt yuv420p -movflags +faststart",
+    "webm": "libvpx-vp9 -pix_fmt yuva420p -crf 24 -b:v 0 -deadline good -cpu-used 6 -row-mt 1"
+    " -auto-alt-ref 0",
+    "mov": "prores_ks -profile:v 4444 -pix_fmt yuva444p10le -vendor apl0",
+}
+CLEAR = ("webm", "mov")  # what a film on nothing can be
+
+
+def write_movie(film: Iterable[FilmFrame], form: Format, path: Path, kind: str) -> None:
     """The frames encoded one after another into the file; no more than one is kept."""
-    encode(
-        *(film, form, path, "-an", "-c:v", "libx264", "-preset", "veryfast", "-crf", "20"),
-        *("-pix_fmt", "yuv420p", "-movflags", "+faststart", "-f", "mp4"),
-    )
+    encode(film, form, path, "-an", "-c:v", *ENCODINGS[kind].split(), "-f", kind)
 
 
 def encode(film: Iterable[FilmFrame], form: Format, path: Path, *options: str) -> None:
     """The frames as ffmpeg writes them under those options: the same bytes on every run."""
+    pixels = "rgba" if form.is_clear else "rgb24"
     command = [
-        *(encoder(), "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24"),
+        *(encoder(), "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", pixels),
         *("-s", f"{form.width}x{form.height}", "-r", f"{form.fps:g}", "-i", "-", *options),
         *("-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", str(path)),
     ]
@@ -102,6 +109,7 @@ def failed(words: str) -> ProblemError:
             NOWHERE,
             "ffmpeg could not make the film",
             f"it says: {last or 'nothing'}",
-            "look whether the disk is full and whether this ffmpeg knows libx264",
+            "look whether the disk is full, and whether this ffmpeg knows libx264 (MP4),"
+            " libvpx-vp9 (WebM), prores_ks (MOV)",
         )
     )

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 STEP = 3  # degrees from one picture of a turning look to the next
-_KEPT = 1500
+_KEPT = 40_000_000  # pixels
 _AS_IT_IS = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0)
 
 
@@ -33,6 +33,10 @@ class Sprite:
     image: Image
     half: int  # pixels from its edge to its middle
 
+    @property
+    def pixels(self) -> int:
+        return 4 * self.half**2
+
 
 class Sprites:
     """The pictures of a film's looks, so many pixels to the mm."""
@@ -41,6 +45,7 @@ class Sprites:
         self.density = density
         self._groups: dict[str, tuple[Element, Element]] = {}
         self._made: OrderedDict[tuple[str, int], Sprite] = OrderedDict()
+        self._pixels = 0  # of all that are made
 
     def of(self, look: Look, degrees: float) -> Sprite:
         """The look turned so far, to the nearest of the angles that are made."""
@@ -49,8 +54,9 @@ class Sprites:
             self._made.move_to_end(key)
             return self._made[key]
         sprite = self._made[key] = self._make(look, key[1] * STEP)
-        if len(self._made) > _KEPT:
-            self._made.popitem(last=False)
+        self._pixels += sprite.pixels
+        while self._pixels > _KEPT and len(self._made) > 1:
+            self._pixels -= self._made.popitem(last=False)[1].pixels
         return sprite
 
     def _make(self, look: Look, degrees: int) -> Sprite:
@@ -73,11 +79,23 @@ class Sprites:
 def picture(
     items: tuple[Item, ...], box: tuple[float, float, float, float], density: float, paper: str
 ) -> Image:
-    """The part of the ink that lies in a box (left, top, width, height), on paper."""
+    """The part of the ink that lies in a box (left, top, width, height), on paper if there is."""
     image = overlay(items, box, density)
+    if not paper:
+        return image
     sheet: Image = at_hand("PIL.Image").new("RGB", image.size, paper)
     sheet.paste(image, (0, 0), image)
     return sheet
+
+
+def lay(under: Image, over: Image, at: tuple[int, int]) -> None:
+    """Paints one picture over another, which may be on nothing itself."""
+    if under.mode != "RGBA":
+        under.paste(over, at, over)
+        return
+    left, top = (max(0, -side) for side in at)
+    if left < over.width and top < over.height:
+        under.alpha_composite(over, (max(0, at[0]), max(0, at[1])), (left, top))
 
 
 def overlay(
