@@ -12,6 +12,7 @@ from typing import Any
 
 from layout.atlas.acted import ActedPages, ActedRite
 from layout.atlas.addresses import HOME, clause_at
+from layout.atlas.docs import DocPages, docs_folder
 from layout.atlas.drawn import DrawnPart
 from layout.atlas.entities import CommonPages, sitemap
 from layout.atlas.fonts import font_slices
@@ -120,7 +121,9 @@ class AtlasMaking:
         own = [RitePages(rite, markup) for rite in rites]
         by_slug = {rite.slug: rite for rite in rites}
         acts = ActedPages({done.indexed.slug: done for done in deeds}, by_slug, markup)
+        docs = DocPages(folder, markup) if (folder := docs_folder()) else None
         known = {HOME, STYLE, FACES, SCRIPT, *common.addresses(), *acts.addresses()}
+        known |= set(docs.addresses()) if docs else set()
         known |= {at for each in own for at in each.addresses()}
         pages = [at for at in known if at.endswith("/")]
         facts = [at for at in known if at.endswith(".json")]
@@ -152,6 +155,7 @@ class AtlasMaking:
         plans = (plan for rite in rites for plan in rite.plans.values())
         colours = frozenset().union(*(done.colours for done in parts), *(p.colours for p in plans))
         files = {**dict(_files(letters, names_of(rites), colours)), **acts.files}
+        files |= docs.files if docs else {}
         if self.home:
             files["/sitemap.xml"] = sitemap(self.home, pages)
         for address, data in files.items():
@@ -214,8 +218,9 @@ def _key_of(outlines: Iterable[RiteOutline], home: str) -> str:
     stamps = [outline.stamp for outline in outlines]
     beside = (path for path in FOLDER.rglob("*") if path.is_file() and path.suffix != ".py")
     prints = (path for path in (scenes_folder() / "prints").rglob("*") if path.is_file())
+    docs = (path for path in (docs_folder() or FOLDER).rglob("*") if path.is_file())
     words = ["atlas", home, *stamps, code_of(__name__)]
-    return digest_of(words, [*beside, *prints]) if all(stamps) else ""
+    return digest_of(words, {*beside, *prints, *docs}) if all(stamps) else ""
 
 
 def _as_recorded(folder: Path, key: str) -> AtlasDone | None:
