@@ -11,6 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 from layout import load
+from layout.atlas.acted import kinds_named
 from layout.atlas.addresses import SLUGS, slugs, slugs_page, with_slugs
 from layout.atlas.fonts import SLICES, ranked
 from layout.atlas.gather import named_in
@@ -22,7 +23,8 @@ TEMPLATES = Path(SLUGS).parent / "templates"
 
 def main() -> None:
     pinyin = read_vocabulary().pinyin
-    names = [name for slug in whole_rites() for name in named_in(load(slug).compiled)]
+    rites = [load(slug).compiled for slug in whole_rites()]
+    names = [name for made in rites for name in (*named_in(made), *kinds_named(made))]
     known = slugs() if SLUGS.is_file() else {}
     found = with_slugs(known, names, pinyin)
     SLUGS.write_text(slugs_page(found), encoding="utf-8")

@@ -12,10 +12,12 @@ from typing import Any
 
 from layout.atlas.acted import ActedPages, ActedRite
 from layout.atlas.addresses import HOME, clause_at
+from layout.atlas.docs import DocPages, docs_folder
 from layout.atlas.drawn import DrawnPart
 from layout.atlas.entities import CommonPages, sitemap
 from layout.atlas.fonts import font_slices
 from layout.atlas.gather import AtlasPartings, AtlasRite
+from layout.atlas.index import AtlasIndex
 from layout.atlas.pages import (
     FACES,
     FOLDER,
@@ -29,7 +31,14 @@ from layout.atlas.pages import (
     write_pages,
     write_where_other,
 )
-from layout.atlas.rites import RitePages, chapters_of, home_page, names_of, opening
+from layout.atlas.rites import (
+    AtlasParallel,
+    RitePages,
+    chapters_of,
+    home_page,
+    names_of,
+    opening,
+)
 from layout.atlas.works import (
     PartsTask,
     RiteOutline,
@@ -112,14 +121,18 @@ class AtlasMaking:
         own = [RitePages(rite, markup) for rite in rites]
         by_slug = {rite.slug: rite for rite in rites}
         acts = ActedPages({done.indexed.slug: done for done in deeds}, by_slug, markup)
+        docs = DocPages(folder, markup) if (folder := docs_folder()) else None
         known = {HOME, STYLE, FACES, SCRIPT, *common.addresses(), *acts.addresses()}
+        known |= set(docs.addresses()) if docs else set()
         known |= {at for each in own for at in each.addresses()}
         pages = [at for at in known if at.endswith("/")]
+        facts = [at for at in known if at.endswith(".json")]
         scene, example = opening(rites), common.told_by
         shown = {clause_at(rite.slug, clause.number) for rite, clause in (scene, example)}
         shown |= set(common.shown.values())
         tasks = [task for name, outline in outlines.items()
-                 for task in _tasks(name, by_slug[outline.slug], outline.parts, shown)]  # fmt: skip
+                 for task in _tasks(name, by_slug[outline.slug], outline.parts, shown, acts.index)
+                 ]  # fmt: skip
         fresh = Binder(frozenset(known), self.home)
         parts = self.all_of([(written, task, fresh, self.folder) for task in tasks])
         plates = {clause_at(task.rite.slug, n): plate
@@ -130,13 +143,19 @@ class AtlasMaking:
         letters: set[str] = set().union(*(done.letters for done in parts))
         at = clause_at(scene[0].slug, scene[1].number)
         first = home_page(rites, chapters_of(common.vocabulary), common.plate(at))
-        others = chain([first], common.pages(), (each.of_rite() for each in own), acts.pages())
+        others = chain(
+            [first],
+            common.pages(),
+            (each.of_rite(acts.acted[each.rite.slug]) for each in own),
+            acts.pages(),
+        )
         changed = len([*write_pages(binder, others, self.folder, letters.update)])
         binder.lost += [link for done in parts for link in done.lost]
         binder.check()
         plans = (plan for rite in rites for plan in rite.plans.values())
         colours = frozenset().union(*(done.colours for done in parts), *(p.colours for p in plans))
         files = {**dict(_files(letters, names_of(rites), colours)), **acts.files}
+        files |= docs.files if docs else {}
         if self.home:
             files["/sitemap.xml"] = sitemap(self.home, pages)
         for address, data in files.items():
@@ -145,11 +164,12 @@ class AtlasMaking:
         for path in forgotten(self.folder, known):
             path.unlink()
         if key:
-            lying = {at: digest_of([], [path_of(self.folder, at)]) for at in (*pages, *files)}
+            every = (*pages, *facts, *files)
+            lying = {at: digest_of([], [path_of(self.folder, at)]) for at in every}
             Blobs()[digest_of([key, str(self.folder.resolve())])] = json.dumps(
                 [len(pages), lying]
             ).encode()
-        return AtlasDone(len(pages), len(files), changed)
+        return AtlasDone(len(pages), len(facts) + len(files), changed)
 
     def _gathered(
         self, outlines: Mapping[str, RiteOutline]
@@ -169,15 +189,27 @@ class AtlasMaking:
 
 
 def _tasks(
-    name: str, rite: AtlasRite, parts: Sequence[DrawnPart], shown: Collection[str]
+    name: str,
+    rite: AtlasRite,
+    parts: Sequence[DrawnPart],
+    shown: Collection[str],
+    index: AtlasIndex,
 ) -> Iterator[PartsTask]:
     """The parts of a rite in lots of some steps, so that workers have done at about one time."""
     numbers = frozenset(c.number for c in rite.clauses if clause_at(rite.slug, c.number) in shown)
+    parallels = {
+        number: tuple(
+            AtlasParallel(other.title, c.number, c.words, clause_at(other.slug, c.number))
+            for other, c in every
+        )
+        for (slug, number), every in index.parallels.items()
+        if slug == rite.slug
+    }
     lot: list[DrawnPart] = []
     for part in parts:
         lot.append(part)
         if lot[-1].last - lot[0].first >= _LOT or part is parts[-1]:
-            yield PartsTask(name, rite, tuple(lot), numbers)
+            yield PartsTask(name, rite, tuple(lot), numbers, parallels)
             lot = []
 
 
@@ -186,8 +218,9 @@ def _key_of(outlines: Iterable[RiteOutline], home: str) -> str:
     stamps = [outline.stamp for outline in outlines]
     beside = (path for path in FOLDER.rglob("*") if path.is_file() and path.suffix != ".py")
     prints = (path for path in (scenes_folder() / "prints").rglob("*") if path.is_file())
+    docs = (path for path in (docs_folder() or FOLDER).rglob("*") if path.is_file())
     words = ["atlas", home, *stamps, code_of(__name__)]
-    return digest_of(words, [*beside, *prints]) if all(stamps) else ""
+    return digest_of(words, {*beside, *prints, *docs}) if all(stamps) else ""
 
 
 def _as_recorded(folder: Path, key: str) -> AtlasDone | None:

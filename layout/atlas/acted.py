@@ -11,7 +11,17 @@ from itertools import groupby
 from typing import Any
 
 from layout.api.compiled import Compiled
-from layout.atlas.addresses import ASK, clause_at, person_at, place_at, rite_at, verb_at
+from layout.atlas.addresses import (
+    ASK,
+    Addressed,
+    clause_at,
+    person_at,
+    place_at,
+    rite_at,
+    section_at,
+    thing_at,
+    verb_at,
+)
 from layout.atlas.gather import AtlasRite
 from layout.atlas.index import (
     WINDS,
@@ -85,13 +95,25 @@ class PlaceDay:
 
 
 @dataclass(frozen=True, slots=True)
+class ThingDay:
+    """A kind of thing through a whole rite: where those of it lie or are held, and for how long."""
+
+    name: str  # of the kind
+    called: Said
+    ground: str  # where they are most
+    stands: tuple[StoodPlace, ...]
+    things: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ActedRite:
-    """A rite by its acts, its people and its places."""
+    """A rite by its acts, its people, its places and its things."""
 
     indexed: IndexedRite
     steps: int
     people: tuple[PersonDay, ...]
     places: tuple[PlaceDay, ...]
+    things: tuple[ThingDay, ...]
 
 
 # --- gathered ---
@@ -106,7 +128,8 @@ def acted(made: Compiled) -> ActedRite:
 
 
 def _acted(made: Compiled) -> ActedRite:
-    return ActedRite(indexed(made), len(made.frames), tuple(_people(made)), tuple(_places(made)))
+    days = tuple(_people(made)), tuple(_places(made)), tuple(_things(made))
+    return ActedRite(indexed(made), len(made.frames), *days)
 
 
 def _people(made: Compiled) -> Iterator[PersonDay]:
@@ -198,6 +221,34 @@ def _places(made: Compiled) -> Iterator[PlaceDay]:
                        tuple(phrases[part].most_common()), tuple(people[part]))  # fmt: skip
 
 
+def _things(made: Compiled) -> Iterator[ThingDay]:
+    """The kinds of things with which something is done, by their names."""
+    used = {event.thing for frame in made.frames for event in frame.events if event.thing}
+    seen: dict[str, Counter[tuple[Point, str, str | None]]] = defaultdict(Counter)
+    kinds = {name: thing.kind for name, thing in made.opening.things.items()}
+    for frame in made.frames:
+        for name in used & frame.things.keys():
+            thing = frame.things[name]
+            holder = frame.people.get(thing.held_by or "")
+            if thing.pos is not None:
+                party = made.score.cast[holder.name].party.key if holder else "thing"
+                area = holder.area if holder else None
+                seen[kinds[name].name][thing.pos, party, area] += 1
+    by_kind = {kind.name: kind for kind in kinds.values()}
+    for name in sorted(seen):
+        held = (area for _, _, area in seen[name].elements())
+        spots = ((at, party) for at, party, _ in seen[name].elements())
+        own = tuple(sorted(thing for thing in used if thing in kinds and kinds[thing].name == name))
+        called = Said(name, by_kind[name].en)
+        yield ThingDay(name, called, _ground(made.site, held), _stands(spots), own)
+
+
+def kinds_named(made: Compiled) -> Iterator[tuple[Addressed, str]]:
+    """The kinds of things that have an address because of this rite."""
+    kinds = (thing.kind.name for thing in made.opening.things.values())
+    yield from ((Addressed.THING, kind) for kind in dict.fromkeys(kinds))
+
+
 # --- shown ---
 
 
@@ -245,6 +296,54 @@ def _strip(day: PersonDay, steps: int) -> Iterator[str]:
                f'height="{_STRIP_HEIGHT - y}"/>')  # fmt: skip
 
 
+_LABELS, _WIDE_DAY, _GAP = 120.0, 1120.0, 16.0  # units of the chart of a day
+_TITLES, _ROW, _APART = 112, 13, 13.0  # the height of its titles and rows; titles no nearer
+
+
+@dataclass(frozen=True, slots=True)
+class DayChart:
+    """The day of a rite: a row for everybody, a column a step."""
+
+    height: int
+    columns: tuple[tuple[str, Said, str, bool], ...]  # x, title, address; whether it has room
+    rows: tuple[tuple[int, str, Said, str, str], ...]  # y, party, name, address, what is drawn
+
+
+def day_of(rite: AtlasRite, acted_rite: ActedRite) -> DayChart:
+    """Who is on the hall when, who in the court; with a gap before what is told after the day."""
+    starts = [c.step for c, before in zip(rite.clauses[1:], rite.clauses, strict=False)
+              if c.part != before.part]  # fmt: skip
+    wide = (_WIDE_DAY - _GAP * len(starts)) / max(acted_rite.steps, 1)
+
+    def x(step: int) -> float:
+        return _LABELS + step * wide + _GAP * sum(start <= step + 1 for start in starts)
+
+    first: dict[int, int] = {}
+    for clause in rite.clauses:
+        first.setdefault(clause.section, clause.step - 1)
+    columns, last = [], -_APART
+    for section, step in first.items():
+        at = x(step)
+        columns.append((fmt(at, 1), rite.sections[section].title,
+                        section_at(rite.slug, section + 1), at - last >= _APART))  # fmt: skip
+        last = at if at - last >= _APART else last
+    rows: list[tuple[int, str, Said, str, str]] = []
+    for day in acted_rite.people:
+        if day.strip:
+            y = _TITLES + _ROW * len(rows)
+            ink = []
+            for zone, since, until in day.strip:
+                low = _STRIP[zone] * (_ROW - 3) / _STRIP_HEIGHT
+                left, broad = x(since), x(until) + wide - x(since)
+                ink.append(
+                    f'<rect class="{zone.value}" x="{fmt(left, 1)}" y="{fmt(y + low, 1)}" '
+                    f'width="{fmt(broad, 1)}" height="{fmt(_ROW - 3 - low, 1)}"/>'
+                )
+            address = person_at(rite.slug, day.name)
+            rows.append((y + 9, day.party, day.called, address, "".join(ink)))
+    return DayChart(_TITLES + _ROW * len(rows) + 4, tuple(columns), tuple(rows))
+
+
 @dataclass(frozen=True, slots=True)
 class ActedClause:
     """A clause with the acts in it that a page is of."""
@@ -272,6 +371,7 @@ class ActedPages:
         for slug, rite in self.acted.items():
             yield from (person_at(slug, day.name) for day in rite.people)
             yield from (place_at(slug, place.name) for place in rite.places)
+            yield from (thing_at(slug, thing.name) for thing in rite.things)
         yield from map(verb_at, self.verbs)
         yield from (ASK, *self.files)
 
@@ -289,6 +389,7 @@ class ActedPages:
             own = self.acted[rite.slug]
             yield from (self.of_person(rite, day) for day in own.people)
             yield from (self.of_place(rite, place) for place in own.places)
+            yield from (self.of_thing(rite, thing) for thing in own.things)
         yield from map(self.of_verb, self.verbs)
         yield ask_page(self.index)
 
@@ -303,8 +404,8 @@ class ActedPages:
         ink = [*_drawn_ways(plan, day), *_drawn_stands(plan, day.stands)]
         turned = sorted(zip(day.facing, WINDS, strict=True), key=lambda each: -each[0])
         words = {
-            "rite": rite,
-            "rite_address": rite_at(rite.slug),
+            **self.headed(rite, Said("其人", "people"), Said("人", "a person"), day.called),
+            "party": day.party,
             "day": day,
             "plan": self.markup(plan.under(ink, day.party)),
             "rose": self.markup(_rose(day.facing)),
@@ -327,9 +428,7 @@ class ActedPages:
         phrases = dict(place.phrases)
         acts = [act for act in rite.acts if act.place in phrases]
         words = {
-            "rite": rite,
-            "rite_address": rite_at(rite.slug),
-            "place": place,
+            **self.headed(rite, Said("其處", "places"), Said("處", "a place"), place.called),
             "plan": self.markup(plan.under([*_drawn_stands(plan, place.stands)], "place")),
             "counts": (
                 (f"{sum(phrases.values()):,}", Said("至", "arrivals")),
@@ -345,6 +444,41 @@ class ActedPages:
         }  # fmt: skip
         title = Said(f"{rite.title.han} {place.name}", place.called.en)
         return AtlasPage(place_at(rite.slug, place.name), "place.html", title, words)
+
+    def headed(self, rite: IndexedRite, several: Said, sort: Said, called: Said) -> dict[str, Any]:
+        """What the head of a page tells of whom or what it is."""
+        return {
+            "rite": rite,
+            "rite_address": rite_at(rite.slug),
+            "several": several,
+            "sort": sort,
+            "called": called,
+            "party": "",
+        }
+
+    def of_thing(self, rite: IndexedRite, thing: ThingDay) -> AtlasPage:
+        plan, own = self.plan(rite.slug, thing.ground), set(thing.things)
+        acts = [act for act in rite.acts if act.thing in own]
+        english = rite.called
+        verbs = Counter(act.verb for act in acts).most_common()
+        people = Counter(act.who for act in acts).most_common()
+        words = {
+            **self.headed(rite, Said("其器", "things"), Said("器", "a sort"), thing.called),
+            "plan": self.markup(plan.under([*_drawn_stands(plan, thing.stands)], "thing")),
+            "counts": (
+                (f"{len(thing.things):,}", Said("器", "of them")),
+                (f"{len(acts):,}", Said("事", "acts")),
+                (f"{len(people):,}", Said("人", "people")),
+            ),
+            "verbs": [(Said(verb, english.get(("verb", verb), "")), count, verb_at(verb))
+                      for verb, count in verbs],
+            "people": [(Said(who, english.get(("who", who), "")), count, person_at(rite.slug, who))
+                       for who, count in people],
+            "query": f"thing={thing.name}&rite={rite.slug}",
+            "sections": self.by_section(rite, acts, ""),
+        }  # fmt: skip
+        title = Said(f"{rite.title.han} {thing.name}", thing.called.en)
+        return AtlasPage(thing_at(rite.slug, thing.name), "thing.html", title, words)
 
     def of_verb(self, verb: str) -> AtlasPage:
         acts = self.index.of_verb(verb)

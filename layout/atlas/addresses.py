@@ -29,6 +29,7 @@ class Addressed(Enum):
 
     PERSON = "who"
     PLACE = "at"
+    THING = "of"
     VERB = "verb"
     LAW = "law"
     SCHOLAR = "source"
@@ -109,6 +110,11 @@ def person_at(slug: str, name: str) -> str:
 
 def place_at(slug: str, name: str) -> str:
     return f"/{slug}/{Addressed.PLACE.value}/{slug_of(Addressed.PLACE, name)}/"
+
+
+def thing_at(slug: str, name: str) -> str:
+    """The page of a kind of thing, as a rite has it."""
+    return f"/{slug}/{Addressed.THING.value}/{slug_of(Addressed.THING, name)}/"
 
 
 def verb_at(name: str) -> str:

@@ -198,6 +198,33 @@ class AtlasIndex:
         return self._by_verb.get(verb, ())
 
     @cached_property
+    def parallels(self) -> Mapping[tuple[str, str], Sequence[tuple[IndexedRite, IndexedClause]]]:
+        """Of each clause, by rite and number, those of other rites in which the same people do the
+        same to one another or with a like thing: of each rite the first, by what is done seldom."""
+        done: dict[tuple[str, ...], dict[tuple[int, int], None]] = defaultdict(dict)
+        for n, rite in enumerate(self.rites):
+            for act in rite.acts:
+                kind = rite.kinds.get(act.thing, NOTHING).han
+                if not act.is_repeated and (act.to or kind):
+                    done[act.who, act.verb, kind, *act.to][n, act.clause] = None
+        found: dict[tuple[int, int], dict[int, int]] = defaultdict(dict)
+        for places in sorted(done.values(), key=len):
+            first: dict[int, int] = {}
+            for n, clause in places:
+                first.setdefault(n, clause)
+            for n, clause in places if len(first) > 1 else ():
+                for other, there in first.items():
+                    if other != n:
+                        found[n, clause].setdefault(other, there)
+        return {
+            (self.rites[n].slug, self.rites[n].clauses[clause].number): [
+                (self.rites[other], self.rites[other].clauses[there])
+                for other, there in sorted(others.items())
+            ]
+            for (n, clause), others in found.items()
+        }
+
+    @cached_property
     def _by_verb(self) -> Mapping[str, tuple[IndexedAct, ...]]:
         every: dict[str, list[IndexedAct]] = defaultdict(list)
         for rite in self.rites:

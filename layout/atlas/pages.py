@@ -43,6 +43,7 @@ class AtlasPage:
     words: Mapping[str, Any]
     scripts: tuple[str, ...] = ()  # addresses of scripts of its own
     desc: Said = NOTHING
+    files: Mapping[str, bytes] = field(default_factory=dict)  # that it offers, by their addresses
 
 
 def policy() -> str:
@@ -122,12 +123,13 @@ class Binder:
 def write_pages(
     binder: Binder, pages: Iterable[AtlasPage], folder: Path, seen: Callable[[str], None]
 ) -> Iterator[Path]:
-    """Write each page under the folder; those whose bytes differ are handed out."""
+    """Write each page and its files under the folder; those whose bytes differ are handed out."""
     for page in pages:
         data = binder.html(page)
         seen(data.decode())
-        if wrote := write_where_other(folder, page.address, data):
-            yield wrote
+        for address, each in {page.address: data, **page.files}.items():
+            if wrote := write_where_other(folder, address, each):
+                yield wrote
 
 
 def path_of(folder: Path, address: str) -> Path:

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, pairwise
 from typing import Any, TypeVar
 
+from layout.atlas.acted import ActedRite, day_of
 from layout.atlas.addresses import (
     HOME,
     clause_at,
     dispute_at,
     law_at,
     person_at,
+    place_at,
     rite_at,
     section_at,
+    thing_at,
 )
 from layout.atlas.drawn import DrawnPart
 from layout.atlas.gather import AtlasClause, AtlasRite, AtlasSection
 from layout.atlas.pages import AtlasPage
+from layout.atlas.taken import TakenClause, facts_at
 from layout.basis import Basis
 from layout.said import Said
 from layout.say.quoting import BASES_EN
@@ -51,6 +55,16 @@ class ListedClause:
     address: str
 
 
+@dataclass(frozen=True, slots=True)
+class AtlasParallel:
+    """A clause of another rite in which the same is done."""
+
+    rite: Said
+    number: str
+    words: Said
+    address: str
+
+
 @dataclass(frozen=True)
 class RitePages:
     """Makes the pages of a rite; of other pages it links those that are known."""
@@ -58,6 +72,8 @@ class RitePages:
     rite: AtlasRite
     markup: Any  # makes of words that are HTML already what a template leaves as it is
     plates: Mapping[str, Fragment] = field(default_factory=dict)  # of the part that is made
+    parallels: Mapping[str, Sequence[AtlasParallel]] = field(default_factory=dict)
+    home: str = ""  # where the atlas is in the net, if that is known
 
     @cached_property
     def listed(self) -> Sequence[ListedClause]:
@@ -74,6 +90,7 @@ class RitePages:
         yield from (section_at(slug, section.number) for section in self.rite.sections)
         for clause in self.rite.clauses:
             yield from (clause_at(slug, n) for n in (clause.number, *clause.also))
+            yield facts_at(slug, clause.number)
 
     def pages(self, part: DrawnPart) -> Iterator[AtlasPage]:
         """Those of a part: of its clauses, and of the sections that begin in it."""
@@ -87,8 +104,10 @@ class RitePages:
                 yield self.of_clause(clause, before, after)
                 yield from self.aliases(clause)
 
-    def of_rite(self) -> AtlasPage:
+    def of_rite(self, acted: ActedRite) -> AtlasPage:
         rite = self.rite
+        day = day_of(rite, acted)
+        rows = tuple((*row[:-1], self.markup(row[-1])) for row in day.rows)
         total = sum(count for _, count in rite.rests) or 1
         rests, x = [], 0.0
         for basis, key in BASES.items():
@@ -113,7 +132,14 @@ class RitePages:
             "sections": sections,
             "first": self.listed[0].address,
             "plan": self.markup(rite.plan.svg),
-        }
+            "day": replace(day, rows=rows),
+            "people": [(p.called, p.acts, p.party, person_at(rite.slug, p.name))
+                       for p in rite.people],
+            "things": [(t.called, len(t.things), thing_at(rite.slug, t.name))
+                       for t in acted.things],
+            "places": [(p.called, place_at(rite.slug, p.name)) for p in acted.places],
+            "disputes": [(d.name, d.about, dispute_at(d.name)) for d in rite.disputes],
+        }  # fmt: skip
         return AtlasPage(rite_at(rite.slug), "rite.html", rite.title, words)
 
     def of(self, section: AtlasSection) -> Sequence[ListedClause]:
@@ -150,6 +176,7 @@ class RitePages:
         rite, slug = self.rite, self.rite.slug
         section = rite.sections[clause.section]
         shown = clause.plate_of or self.last_shown(clause)
+        taken, facts = TakenClause(rite, clause, self.home), facts_at(slug, clause.number)
         words = {
             "rite": rite,
             "rite_address": rite_at(slug),
@@ -171,10 +198,18 @@ class RitePages:
             "by_dispute": _grouped(clause.readings, lambda reading: reading.dispute),
             "disputes": {dispute.name: dispute for dispute in rite.disputes},
             "dispute_at": dispute_at,
+            "parallels": self.parallels.get(clause.number, ()),
+            "taken": taken,
+            "facts": facts,
         }
         title = Said(f"{rite.title.han} {clause.number} {clause.words.han}", clause.words.en)
         return AtlasPage(
-            clause_at(slug, clause.number), "clause.html", title, words, desc=clause.words
+            clause_at(slug, clause.number),
+            "clause.html",
+            title,
+            words,
+            desc=clause.words,
+            files={facts: taken.facts},
         )
 
     def aliases(self, clause: AtlasClause) -> Iterator[AtlasPage]:

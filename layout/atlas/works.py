@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -14,7 +14,7 @@ from layout.atlas.acted import ActedRite, acted
 from layout.atlas.drawn import DrawnPart, RiteDrawer, parts_of
 from layout.atlas.gather import AtlasPartings, AtlasRite, gathered, other_readings, parted
 from layout.atlas.pages import Binder, write_pages
-from layout.atlas.rites import RitePages
+from layout.atlas.rites import AtlasParallel, RitePages
 from layout.cache import digest_of
 from layout.problems import ProblemError, wrong
 from layout.write.extras import at_hand
@@ -73,6 +73,7 @@ class PartsTask:
     rite: AtlasRite
     parts: tuple[DrawnPart, ...]
     shown: frozenset[str]  # numbers of clauses whose plates other pages show
+    parallels: Mapping[str, Sequence[AtlasParallel]]
 
 
 @dataclass(slots=True)
@@ -92,7 +93,7 @@ def written(task: PartsTask, binder: Binder, folder: Path) -> WrittenParts:
     drawer = RiteDrawer(lambda: _rite(task.name))
     for part in task.parts:
         plates = drawer.plates(part)
-        pages = RitePages(task.rite, markup, plates)
+        pages = RitePages(task.rite, markup, plates, task.parallels, binder.home)
         done.changed += len([*write_pages(binder, pages.pages(part), folder, done.letters.update)])
         done.colours.update(*(plate.colours for plate in plates.values()))
         done.plates |= {n: plate for n, plate in plates.items() if n in task.shown}

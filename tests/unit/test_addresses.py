@@ -9,6 +9,7 @@ from sampling import some
 from seen import at_least
 
 from layout import load
+from layout.atlas.acted import kinds_named
 from layout.atlas.addresses import Addressed, slug_of, slugs, way, with_slugs
 from layout.atlas.gather import named_in
 from layout.atlas.pages import AtlasPage, Binder, DeadLinkError
@@ -21,9 +22,8 @@ _KINDS = tuple(Addressed)
 
 def test_every_name_that_has_a_page_has_a_slug() -> None:
     """All that has an address because of a rite that ships is called something in slugs.tsv."""
-    names = {
-        name for slug in some(2, whole_rites(), "atlas") for name in named_in(load(slug).compiled)
-    }
+    rites = [load(slug).compiled for slug in some(2, whole_rites(), "atlas")]
+    names = {name for made in rites for name in (*named_in(made), *kinds_named(made))}
     lost = [name for kind, name in at_least(100, names) if (kind.value, name) not in slugs()]
     assert not lost, "read them in scenes/vocabulary/pinyin.yaml; then python tools/slugs.py"
 

@@ -86,6 +86,79 @@
     });
   }
 
+  // --- the plate taken away: by day, in the languages that are shown ---
+  const faces = { h: '"Noto Serif TC","Noto Serif CJK TC",serif', l: '"Source Serif 4",Georgia,serif' };
+  const inked = (words) => words.replace(/var\(--x([0-9a-f]{6})\)/g, "#$1");
+  const shownTexts = (svg) => [...svg.querySelectorAll("text")].filter((text) => text.getClientRects().length);
+  function copied(withWords) {
+    const live = new Set(shownTexts(plate));
+    const copy = plate.cloneNode(true);
+    [...plate.querySelectorAll("text")].forEach((text, i) => {
+      const own = copy.querySelectorAll("text")[i];
+      if (!live.has(text) || !withWords) own.dataset.gone = "";
+    });
+    for (const gone of copy.querySelectorAll("[data-gone]")) gone.remove();
+    const [, , width, height] = copy.getAttribute("viewBox").split(" ").map(Number);
+    copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+    copy.setAttribute("width", `${width}mm`);
+    copy.setAttribute("height", `${height}mm`);
+    const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
+    style.textContent = `.h{font-family:${faces.h};font-weight:500}.l{font-family:${faces.l}}.i{font-style:italic}.b{font-weight:600}.o{paint-order:stroke;stroke-linejoin:round}`;
+    copy.prepend(style);
+    return [inked(new XMLSerializer().serializeToString(copy)), width, height];
+  }
+  function save(blob, name) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  }
+  const DOTS = 12; // of a PNG, to the mm
+  async function drawn() {
+    const [svg, width, height] = copied(false);
+    const image = new Image();
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [Math.round(width * DOTS), Math.round(height * DOTS)];
+    const ink = canvas.getContext("2d");
+    ink.fillStyle = "#FCFAF5";
+    ink.fillRect(0, 0, canvas.width, canvas.height);
+    ink.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const [left, top] = plate.getAttribute("viewBox").split(" ").map(Number);
+    const whole = plate.getScreenCTM().inverse();
+    for (const text of shownTexts(plate)) {
+      const own = whole.multiply(text.getScreenCTM());
+      const style = getComputedStyle(text);
+      const day = (name) => inked(text.closest(`[${name}]`)?.getAttribute(name) ?? "#000");
+      ink.setTransform(DOTS * own.a, DOTS * own.b, DOTS * own.c, DOTS * own.d, DOTS * (own.e - left), DOTS * (own.f - top));
+      ink.font = `${style.fontStyle} ${style.fontWeight} ${text.getAttribute("font-size")}px ${style.fontFamily}`;
+      ink.textAlign = { middle: "center", end: "right" }[style.textAnchor] ?? "left";
+      const at = [text.textContent, Number(text.getAttribute("x")), Number(text.getAttribute("y"))];
+      if (text.classList.contains("o")) {
+        [ink.strokeStyle, ink.lineWidth, ink.lineJoin] = [day("stroke"), Number.parseFloat(style.strokeWidth), "round"];
+        ink.strokeText(...at);
+      }
+      ink.fillStyle = day("fill");
+      ink.fillText(...at);
+    }
+    return new Promise((done) => canvas.toBlob(done, "image/png"));
+  }
+  const takes = {
+    svg: () => new Blob([copied(true)[0]], { type: "image/svg+xml" }),
+    png: drawn,
+    pdf: () => print(),
+  };
+  for (const button of plate ? document.querySelectorAll("[data-take]") : []) {
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      const form = button.dataset.take;
+      const blob = await takes[form]();
+      if (blob) save(blob, `${button.dataset.name}.${form}`);
+    });
+  }
+
   // --- keys ---
   const go = (selector) => document.querySelector(selector)?.click();
   const keys = {
