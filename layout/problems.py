@@ -236,7 +236,7 @@ def render(problem: Problem) -> str:
     """The problem as printed: a headline, the source line with a caret, why, fix and state."""
     mark = problem.mark
     out = [f"{mark}: " * bool(mark.file) + f"{problem.code} {problem.what}"]
-    source = _source_line(mark)
+    source = line_at(mark)
     if source is not None:
         number = f"{mark.line:>4} │ "
         before, under = source[: mark.col - 1], source[mark.col - 1 : mark.col - 1 + mark.width]
@@ -248,7 +248,8 @@ def render(problem: Problem) -> str:
     return "\n".join(out)
 
 
-def _source_line(mark: Mark) -> str | None:
+def line_at(mark: Mark) -> str | None:
+    """The line of a file that a mark stands in; None where it cannot be shown."""
     if not mark.line:
         return None
     try:

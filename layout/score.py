@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from layout.basis import ActPart, Ground
-from layout.problems import NOWHERE, Mark, Problem
+from layout.problems import NOWHERE, Mark, Problem, wrong
 from layout.said import Said
 from layout.vocabulary import Kind, Manner, Showing, Vocabulary
 from layout.vocabulary.party import Party
@@ -187,6 +187,7 @@ class Cast:
     titled: str | None = None  # what he is called until 作 gives him the name above
     at: str | None = None  # where he is at the opening; None: not on stage
     facing: str | None = None
+    row: str | None = None  # 北上: of a group, where its first stands of the row at its place
     ground: Ground | None = None
     mark: Mark = NOWHERE
 
@@ -326,6 +327,11 @@ class Score:
     matters: Mapping[str, object] = field(default_factory=dict)  # what is told of each that it has
     problems: tuple[Problem, ...] = ()  # what cannot be read of its sections, or is not yet written
     is_draft: bool = False  # what is not yet written is no fault
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether a whole file of it cannot be read (no YAML), so that all may follow from that."""
+        return any(problem.code.startswith("Y") for problem in wrong(self.problems))
 
     def division(self, clause: str) -> str:
         """Under which heading of the scholar who divided the text a clause stands."""

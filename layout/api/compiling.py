@@ -129,8 +129,8 @@ def compile_again(
     else:
         result = engine.play(score, site)
     unread = wrong(score.problems)
-    played = () if unread else following(result.problems, score, result.frames)
-    problems = (*score.problems, *played)
+    played = () if score.is_unread else result.problems
+    problems = following((*score.problems, *played), score, result.frames)
     unplayed = {**result.wrong, **unread_by_step(unread, score.steps)}
     return Compiled(
         score, site, result.opening, result.frames, problems, unplayed, readings, result

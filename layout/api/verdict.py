@@ -68,7 +68,7 @@ def judged(rite: Rite, chosen: Mapping[str, str]) -> Examined:
     """The same of a rite that has been played, under the readings chosen."""
     score, problems = rite.score, list(rite.problems)
     verdicts: tuple[Verdict, ...] = ()
-    if not wrong(score.problems):
+    if not score.is_unread:
         frames = tuple(frame.state for frame in rite.frames)
         report = check(score, rite.site, frames, _by_section(rite.compiled), books_of_rules())
         verdicts = report.verdicts

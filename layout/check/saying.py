@@ -12,7 +12,7 @@ from layout.basis import Basis
 from layout.check.deeds import Deed
 from layout.check.law import Case, Finding, Law, no_rite
 from layout.compass import Wind, bearing, wind_of
-from layout.measure import NUMERALS
+from layout.measure import NUMERALS, read_number
 from layout.place import area_at, resolve
 from layout.play.moment import Setting
 from layout.play.where import around
@@ -114,12 +114,10 @@ def _ranked(row: list[str], names: _Names, texts: Iterable[str]) -> Iterator[tup
     yield from ((a, b) for m, a in ranks for n, b in ranks if m < n and a[1:2] == b[1:2])
     for i, one in enumerate(row):
         for two in row[i + 1 :]:
-            if one.rstrip(NUMERALS) == two.rstrip(NUMERALS) and _number(one) and _number(two):
-                yield (one, two) if _number(one) < _number(two) else (two, one)
-
-
-def _number(name: str) -> int:
-    return NUMERALS.find(name[-1]) + 1
+            stem = one.rstrip(NUMERALS)
+            if stem == two.rstrip(NUMERALS) and stem not in (one, two):
+                first = read_number(one[len(stem) :]) < read_number(two[len(stem) :])
+                yield (one, two) if first else (two, one)
 
 
 def _then(frame: Frame, act: Act) -> Mapping[str, PersonState]:

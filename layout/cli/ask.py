@@ -367,7 +367,9 @@ def check(args: argparse.Namespace) -> int:
                 continue
             answers.append(_examined_json(name, reading, examined.problems, examined))
             if not args.json:
-                _print_examined(examined, brief=args.every_variant)
+                _print_examined(examined)
+                if args.laws:
+                    _print_laws(examined)
             if mistakes := wrong(examined.problems):
                 worst = max(worst, report(mistakes), key=_severity)
             worst = max(worst, int(bool(examined.faults)), key=_severity)
@@ -380,17 +382,22 @@ def _severity(code: int) -> int:
     return (0, 2, 1)[code]  # problems in scenes weigh more than a word wrongly given
 
 
-def _print_examined(examined: Examined, *, brief: bool) -> None:
+def _print_examined(examined: Examined) -> None:
     title = " ".join((examined.title, *(f"{k}={v}" for k, v in examined.chosen.items())))
     mistakes = wrong(examined.problems)
     causes = [problem for problem in mistakes if problem.follows is None]
     counts = [several(examined.steps, "step"), several(len(causes), "problem")]
     if len(mistakes) > len(causes):
         counts.append(f"{len(mistakes) - len(causes)} that follow from them")
-    counts += [f"{len(examined.unwritten)} not yet written"] * bool(examined.unwritten)
+    lacks = [problem for problem in examined.unwritten if problem.follows is None]
+    counts += [f"{len(lacks)} not yet written"] * bool(lacks)
     print(f"{title}{' (draft)' if examined.is_draft else ''}: {', '.join(counts)}", flush=True)
-    _print_lacks(examined)
-    for verdict in () if brief else examined.verdicts:
+    _print_lacks(examined, lacks)
+
+
+def _print_laws(examined: Examined) -> None:
+    """Every law: how much it looked at, and how much of that held."""
+    for verdict in examined.verdicts:
         name = verdict.law.name + " " * (30 - cells(verdict.law.name))
         print(
             f"  {verdict.law.code} {name} {verdict.held:>6} / {verdict.examined}"
@@ -401,19 +408,19 @@ def _print_examined(examined: Examined, *, brief: bool) -> None:
             print_wrapped(f"does not apply: {verdict.lacks}", " " * 7, " " * 7)
 
 
-def _print_lacks(examined: Examined) -> None:
+def _print_lacks(examined: Examined, lacks: Sequence[Problem]) -> None:
     """What is not yet written, a line each; the laws that do not apply; what was not looked at."""
-    by_weight = sorted(examined.unwritten, key=lambda problem: problem.code.startswith("C"))
+    by_weight = sorted(lacks, key=lambda problem: problem.code.startswith("C"))
     for problem in by_weight[:_UNWRITTEN]:  # files and clauses first: few, and laws may follow
         place = f"{problem.mark}: " * bool(problem.mark.file)
         print_wrapped(f"{place}{problem.code} {problem.what}", "  ", "    ")
-    if (more := len(examined.unwritten) - _UNWRITTEN) > 0:
+    if (more := len(by_weight) - _UNWRITTEN) > 0:
         print(f"  … and {more} more")
     if examined.idle:
         idle = f"{len(examined.idle)} laws do not apply: {', '.join(examined.idle)}"
         print_wrapped(idle, "  ", "    ")
     if not examined.verdicts and examined.steps:
-        print("  what cannot be read is told first; play and laws when it is mended")
+        print("  a file that cannot be read is told first; play and laws when it is mended")
 
 
 def _examined_json(

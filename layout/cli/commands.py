@@ -405,6 +405,7 @@ COMMANDS: tuple[Command, ...] = (
             (_RITES, _VARIANT,
              Option("--every-variant", "once at the defaults, then once for each other reading of "
                     "each dispute", kind=bool),
+             Option("--laws", "every law too, with what it looked at and what held", kind=bool),
              _JSON)),
     Command("fmt", "read.fmt",
             "scene files in the one style; nothing that they say is touched",

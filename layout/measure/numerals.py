@@ -8,7 +8,7 @@ import re
 from fractions import Fraction
 
 LETTERS = "甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥乾坤坎離"  # a to z
-NUMERALS = "一二三四五六七八九十"  # one to ten: by them those of one name are told apart
+NUMERALS = "一二三四五六七八九十百零"  # by them those of one name are told apart
 LONGEST_TEXT = 200  # no measure of the five rites is longer than 20 characters
 
 _DIGITS = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from typing import Any, NamedTuple, TypeVar
 
@@ -27,10 +27,11 @@ from layout.value import replace, uncollected
 from layout.vocabulary.verb import VerbTrait
 
 
-def next_day(world: World, cleared: Collection[str], score: Score) -> World:
+def next_day(world: World, step: Step, score: Score) -> World:
     """Nobody is there, and what was cleared since is as before it was first laid: a cup in its
     basket, dishes not there yet. All else stays, as what was set out on the eve does."""
     things, people = dict(world.things), dict(world.people)
+    cleared = step.cleared
     inside = {n for n, thing in things.items() if thing.pos and thing.inside in cleared}
     gone = inside.union(n for n in cleared if things[n].pos)
     for name in gone:
@@ -43,8 +44,11 @@ def next_day(world: World, cleared: Collection[str], score: Score) -> World:
         now = replace(world, things=things)
         at = beside_its_like(now, first, vessel, vessel.pos) if vessel and vessel.pos else None
         things[name] = replace(first, pos=at)
+    home = dict.fromkeys((name for name, person in people.items() if person.on_stage), step.id)
     people = {name: off_stage(person) for name, person in people.items()}
-    after = replace(world, people=people, things=things, offers={}, trails={}, lain={})
+    after = replace(
+        world, people=people, things=things, offers={}, trails={}, lain={}, dismissed=home
+    )
     return carry(after, people)
 
 
@@ -148,7 +152,7 @@ class _Engine:
         if home != self.world.home:
             self.world = replace(self.world, home=home)
         if step.day:
-            self.world = next_day(self.world, step.cleared, self.setting.score)
+            self.world = next_day(self.world, step, self.setting.score)
         events: list[Event] = []
         beats: list[Beat] = []
         problems: list[Problem] = []
@@ -165,6 +169,10 @@ class _Engine:
                     self.world = _trodden(_settled(self.world, moment.world), moment)
                     if area := self.world.people[moment.who].area:
                         self.world = replace(self.world, scene=area)
+                    if moment.who in self.world.dismissed:
+                        away = {**self.world.dismissed}
+                        del away[moment.who]
+                        self.world = replace(self.world, dismissed=away)
             if len(together) > 1:
                 done = self._faced(step, together, done)
             if done:
@@ -206,11 +214,14 @@ class _Engine:
     def _event(self, step: Step, act: Act, who: str) -> Event:
         """The event as far as the act line tells it; refused for who is not there."""
         if not self.world.people[who].on_stage and not act.verb.is_(VerbTrait.UNSEEN):
+            day = self.world.dismissed.get(who)
             raise refuse(
                 "R530",
                 act,
                 f"{who} is not on stage",
-                why="somebody acts only where he can be seen",
+                why=f"the day that begins at {day} has sent everybody home, whoever was there"
+                if day
+                else "somebody acts only where he can be seen",
                 fix=f"put him where he is first found: {who} 在 …",
             )
         return Event(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from layout.measure import NUMERALS
 from layout.play.moment import Moment, refuse
 from layout.site import Spot
 from layout.stage import ThingState
@@ -37,6 +38,11 @@ def answers(thing: ThingState, word: str, kinds: Mapping[str, Kind]) -> bool:
         return True
     named = kinds.get(word)
     return named is not None and thing.kind.name in named.like[:1]
+
+
+def is_counted_as(thing: ThingState, word: str) -> bool:
+    """Whether a thing is one of several that are counted under the name of their kind."""
+    return thing.name != word == thing.kind.name and thing.name.rstrip(NUMERALS) == word
 
 
 def named(moment: Moment, word: str, *choices: Test) -> ThingState:

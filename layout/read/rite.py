@@ -16,6 +16,7 @@ from layout.problems import Mark, nearest
 from layout.read.fields import GROUND, Fields, Found, fields, word
 from layout.read.files.nodes import Mapped, Node, Scalar
 from layout.read.files.paths import slug_of
+from layout.read.scene.actline import ROWS
 from layout.read.scene.names import WINDS, Names, printed, unfit
 from layout.read.scene.near import by_meaning
 from layout.read.text import bare
@@ -26,11 +27,12 @@ from layout.vocabulary import Kind, KindTrait, Showing, Vocabulary
 from layout.vocabulary.party import STRANGER, Party
 
 FILLS = ("實", "虛")
-MOST = 99  # of one group; the largest of the five rites has 有司 by the dozen
+MOST = 999  # of one group: 聘禮 has a hundred jars and a hundred hampers
 ALL = "凡"  # grounds that stand for the whole rite, and their names where they are cited
 TOP = ("title", "en", "draft", "site", "ground", ALL, "cast", "things", "places", "variants",
         "sections", "plates", "details", "exceptions", "divisions", "apparatus")  # fmt: skip
-CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", *GROUND)
+CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", "row",
+        *GROUND)  # fmt: skip
 THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fill", "size",
           *GROUND)  # fmt: skip
 AXES = ("東西", "南北")
@@ -144,7 +146,7 @@ class _Declarations:
         said = fields(node, name, self.found)
         if said is None:
             return
-        said.only(CAST)
+        said.only(CAST if "count" in said else (key for key in CAST if key != "row"))
         self.name(name, mark, {**self.persons, **self.groups})
         if "members" in said:
             self.groups[name] = tuple(
@@ -172,6 +174,7 @@ class _Declarations:
                 titled=said.text("titled"),
                 at=said.text("at"),
                 facing=said.text("facing"),
+                row=ROWS.get(said.choice("row", ROWS) or ""),
                 ground=ground_of(said),
                 mark=mark,
             )

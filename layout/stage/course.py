@@ -31,6 +31,7 @@ class World:
     trails: Mapping[str, tuple[tuple[Point, ...], ...]] = field(default_factory=dict)  # latest last
     lain: Mapping[str, ThingState] = field(default_factory=dict)  # a thing as it lay, before taken
     home: str = ""  # the ground that the section is on, where it says one
+    dismissed: Mapping[str, str] = field(default_factory=dict)  # who is home since which step's day
 
     def with_person(self, person: PersonState) -> World:
         return replace(self, people={**self.people, person.name: person})

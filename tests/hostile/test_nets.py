@@ -96,10 +96,10 @@ def test_a_group_of_nobody_is_told(tmp_path: Path, members: str) -> None:
     assert "D906" not in {p.code for p in caught.value.problems}
 
 
-def test_a_group_of_three_hundred_is_told(tmp_path: Path) -> None:
-    """C: a group has ninety-nine members at most, and says so."""
-    small_rite(tmp_path, rite=RITE.replace("stair: 西階, at", "count: 300, stair: 西階, at"))
-    with pytest.raises(ProblemError, match="from 1 to 99"):
+def test_a_group_of_thousands_is_told(tmp_path: Path) -> None:
+    """C: a group has 999 members at most, and says so."""
+    small_rite(tmp_path, rite=RITE.replace("stair: 西階, at", "count: 3000, stair: 西階, at"))
+    with pytest.raises(ProblemError, match="from 1 to 999"):
         layout.load(str(tmp_path / "little"))
 
 

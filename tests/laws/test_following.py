@@ -7,7 +7,7 @@ from seen import at_least
 
 from layout.api.verdict import examine
 from layout.cli.main import main
-from layout.problems import wrong
+from layout.problems import Weight, wrong
 
 
 def test_what_follows_from_an_act_that_stopped_is_told_as_one(tmp_path, capsys):
@@ -33,3 +33,16 @@ def test_another_mistake_is_another_cause(tmp_path):
     problems = wrong(examine(str(small_rite(tmp_path, section=section)), {}).problems)
     causes = [problem for problem in problems if problem.follows is None]
     assert len({problem.mark.line for problem in at_least(2, causes)}) == 2
+
+
+def test_a_line_that_cannot_be_read_hides_only_what_follows_from_it(tmp_path):
+    """The play and the laws are told all the same; what is played afterwards of those whom the line
+    names, and what its own step lacks, has the line for its cause."""
+    section = SECTION.replace("  - 賓 北面，拜\n", "  - 賓 北面，拜飛\n")
+    section = section.replace("爵，興，降 自 西階", "爵，興，降 自 西階\n  - 主人 受 爵")
+    every = examine(str(small_rite(tmp_path, section=section)), {}).problems
+    problems = [problem for problem in every if problem.weight is not Weight.IDLE]
+    causes = {problem.code: problem for problem in problems if problem.follows is None}
+    assert {*causes} == {"S221", "R516"}
+    follow = [problem for problem in problems if problem.follows is not None]
+    assert {problem.follows for problem in at_least(1, follow)} == {causes["S221"].mark}

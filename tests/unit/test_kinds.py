@@ -23,7 +23,7 @@ kinds:
   笄:
     en: hairpin
     family: dress
-    size: 尺二寸 × 0.1
+    size: 0.1 × 尺二寸
     basis: 擬
     why: 無文
     traits: [slender]
@@ -57,7 +57,7 @@ def test_a_rite_brings_a_kind_of_its_own(tmp_path: Path) -> None:
     (folder / "01_one.yaml").write_text(section, encoding="utf-8")
     played = layout.load(str(folder))
     pin = played.frames[0].state.things["金笄"]
-    assert (pin.kind.size, pin.held_by) == ((1.2, 0.1), "主人")
+    assert (pin.kind.size, pin.held_by) == ((0.1, 1.2), "主人")
     assert pin.kind.has(KindTrait.SLENDER)
     assert "笄" in played.site.vocabulary.glyphs
     assert "金笄" in str(played.frames[0].plate().svg())

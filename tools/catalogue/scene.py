@@ -30,7 +30,7 @@ KEYS = (
     Entry("S208", "unknown name", "nobody and nothing is called so",
           _RITE + "sections: [02_none]\nthings:\n  賓席: {kind: 席, en: mat, of: 賓}\n",
           "declare it in rite.yaml, or mend the name", kind="rite"),
-    Entry("S209", "no count", "count: is a whole number from 1 to 99; members: names one at least",
+    Entry("S209", "no count", "count: is a whole number from 1 to 999; members: names one at least",
           _CAST + "  眾賓: {party: 賓, en: other guests, count: 三}\n", "write it in figures",
           kind="rite"),
     Entry("S210", "ungrounded", "記 注 疏 後 cite who says it (in a site 經 too), 擬 gives a "

@@ -18,6 +18,7 @@ from layout.vocabulary.verb import Does, Slot, VerbTrait
 _LEVELS = (Does.UP, Does.DOWN)
 _PAIR = 2
 _WAYS = (*_LEVELS, Does.ENTER, Does.LEAVE)
+_THEN = "乃"  # what follows is next; who does it may be another: 「姆加景，乃驅」
 
 
 @claim_law(
@@ -50,7 +51,7 @@ def each_verb(case: Case, unit: PlayedClause) -> Iterator[Claim]:
     """What is said of one after the first thing that he does: he does that too."""
     whose: tuple[Word, ...] = ()
     for run in unit.runs:
-        whose = run.subject or whose
+        whose = run.subject or (() if run.text.lstrip("　").startswith(_THEN) else whose)
         people = {name for word in whose for name in word.people}
         for word in () if run.is_supposed or not people else _own(run):
             assert word.verb is not None

@@ -10,6 +10,7 @@ from layout.compass import read_wind
 from layout.derivation import Link, Relation
 from layout.play import where
 from layout.play.effects.moves import remember
+from layout.play.effects.ranks import in_row
 from layout.play.moment import Moment, Setting
 from layout.problems import Mark, Problem, ProblemError
 from layout.score import Act, Cast, Step, Thing
@@ -99,11 +100,13 @@ def _place_thing(setting: Setting, world: World, thing: Thing) -> World:
 
 
 def _place_person(setting: Setting, world: World, cast: Cast) -> World:
-    act = Act((cast.name,), BEING, "", facing=cast.facing, ground=cast.ground, mark=cast.mark)
-    m = _moment(setting, world, act, cast.name)
-    spot = where.spot_of(m, cast.at or "")
+    who = setting.score.groups.get(cast.group or "", ()) if cast.row else (cast.name,)
+    act = Act(who, BEING, "", place=cast.at, facing=cast.facing, row=cast.row, ground=cast.ground,
+              mark=cast.mark)  # fmt: skip
+    m = replace(_moment(setting, world, act, cast.name), nth=who.index(cast.name), of=len(who))
+    spot, rank, _ = in_row(m, where.spot_of(m, cast.at or ""))
     facing = where.bearing_of(m, cast.facing) if cast.facing else spot.facing
-    basis, why = m.because(spot.derivation)
+    basis, why = m.because((*spot.derivation, *rank))
     stands = replace(
         m.me,
         on_stage=True,

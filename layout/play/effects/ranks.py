@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 
 from layout.basis import Ground
@@ -92,12 +92,12 @@ def _shared(m: Moment, spot: Spot) -> bool:
     return math.dist(his.pos, spot.pos) < 1.0
 
 
-def ranks_of(m: Moment) -> Mapping[str, Spot]:
+def ranks_of(m: Moment, words: Iterable[str]) -> Mapping[str, Spot]:
     """Where each of several things lies that one act sets out in a row or an array; else nothing.
 
     東上 said of mats alone is of each mat.
     """
-    things = [m.world.things[word] for word in m.act.thing if word in m.world.things]
+    things = [m.world.things[word] for word in words if word in m.world.things]
     mats = all(thing.kind.family is Family.MAT for thing in things)
     if m.act.place is None or len(things) < 2 or mats:
         return {}

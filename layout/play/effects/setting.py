@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from layout.basis import Basis, Ground
 from layout.compass import read_wind
 from layout.derivation import Link, Relation
@@ -13,7 +15,7 @@ from layout.play.effects.holding import gap, let_go, of_family, with_manner
 from layout.play.effects.holding import lay as lay_thing
 from layout.play.effects.moves import Coming, arrive
 from layout.play.effects.ranks import ranks_of
-from layout.play.meaning import absent, held, lying, several
+from layout.play.meaning import absent, held, is_counted_as, lying, several
 from layout.play.moment import REACH_THING, Moment, refuse
 from layout.play.where import lying_way, spot_for, way_said
 from layout.site import Spot
@@ -26,8 +28,9 @@ _ARM = 2.5  # 尺: how far before him a kneeling man sets a dish, 擬
 
 def lay(m: Moment, _: str) -> Moment:
     """A thing that was not there, or that the doer holds, comes to lie at the place named."""
-    ranks = ranks_of(m)
-    for i, word in enumerate(m.act.thing):
+    words = tuple(chain.from_iterable(_counted(m, word) for word in m.act.thing))
+    ranks = ranks_of(m, words)
+    for i, word in enumerate(words):
         for thing in several(m, word, m.act.count, held(m), absent):
             spot, default = (ranks[thing.name], None) if thing.name in ranks else _where(m, thing)
             if m.me.on_stage and ((i == 0 and m.act.via is not None) or not _near(m, thing, spot)):
@@ -36,6 +39,15 @@ def lay(m: Moment, _: str) -> Moment:
                 spot, default = _where(m, thing)
             m = _lay_one(m, thing, spot, default)
     return m
+
+
+def _counted(m: Moment, word: str) -> tuple[str, ...]:
+    """The things that a word means: of those counted under the name of their kind (豆一 豆二) all
+    that are not there yet, where he has none of them in hand."""
+    named = [t for t in m.world.things.values() if is_counted_as(t, word)]
+    if any(map(held(m), named)):
+        return (word,)
+    return tuple(thing.name for thing in named if absent(thing)) or (word,)
 
 
 def _laid(m: Moment, thing: ThingState, spot: Spot) -> ThingState:

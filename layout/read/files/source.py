@@ -18,6 +18,7 @@ _SHOWN = 20  # of one sort of problem in one file
 _FORBIDDEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]"
 )
+_COMMENT = re.compile(r"^ *#[^\n]*", re.MULTILINE)
 
 
 def read_source(path: Path, *, tabs: bool = False) -> str:
@@ -39,7 +40,8 @@ def read_source(path: Path, *, tabs: bool = False) -> str:
 
 
 def decode(raw: bytes, file: str, *, tabs: bool = False) -> str:
-    """The bytes as text without BOM, lines ended by a line feed alone."""
+    """The bytes as text without BOM, lines ended by a line feed alone. Nothing matters in a line
+    that is a comment."""
     if len(raw) > LARGEST:
         raise ProblemError(
             Problem(
@@ -58,7 +60,10 @@ def decode(raw: bytes, file: str, *, tabs: bool = False) -> str:
                 "Y103", Mark(file, line), "this line is not UTF-8", fix="save the file as UTF-8"
             )
         ) from error
-    text = text.replace("\r\n", "\n")
+    text = _COMMENT.sub(
+        lambda line: _FORBIDDEN.sub(" ", line.group()).replace("\t", " "),
+        text.replace("\r\n", "\n"),
+    )
     if problems := [*_forbidden(text, file), *([] if tabs else _tabs(text, file))]:
         raise ProblemError(*problems)
     return text

@@ -227,6 +227,10 @@ class Lexicon:
         is_named = is_named or run[end : end + 1] in _ENDS
         if verb and not verb.is_(VerbTrait.GOES) and run[end : end + 1] in _BESIDE:
             is_named = is_named or run[end + 1 : end + 2] not in _FACES  # 薦南, 席東
+        thing = self._finder.match(run, end)  # 對醬: the sauce across
+        is_named = is_named or bool(
+            verb and _only_speaks(verb) and thing and thing.group() in self.things
+        )
         return Mood.NAMED if is_named or _is_its_thing(joined) else Mood.DONE
 
     def _word(self, word: str, at: int, mood: Mood) -> Word:
@@ -253,8 +257,17 @@ def _goes_on(verb: Verb, before: str) -> bool:
 
 
 def _is_its_thing(verb: Word | None) -> bool:
-    """Whether what follows right upon a verb is what it is done with, or where: 受酬, 復筵."""
-    return verb is not None and verb.verb is not None and bool(_NEEDED & verb.verb.needs)
+    """Whether what follows right upon a verb is what it is done with or where (受酬, 復筵), or what
+    it is said of (對筵)."""
+    if verb is None or verb.verb is None:
+        return False
+    return bool(_NEEDED & verb.verb.needs) or (verb.mood is Mood.NAMED and _only_speaks(verb.verb))
+
+
+def _only_speaks(verb: Verb) -> bool:
+    """Whether it is a word to somebody, and nothing is done by it."""
+    effects = {effect.does for effect in verb.effects}
+    return Slot.WORDS in verb.takes and Slot.TO in verb.takes and effects <= {Does.TURN}
 
 
 def _people(

@@ -11,10 +11,12 @@ from layout.problems import nearest
 from layout.read.fields import Fields, Found
 from layout.read.files.nodes import Scalar
 from layout.read.schema import Schema, Table, Values
-from layout.read.vocabulary.glyphs import length
+from layout.read.vocabulary.glyphs import HEADINGS, length
 from layout.value import replace
 from layout.vocabulary.drawn.glyph import Glyph
 from layout.vocabulary.kind import Kind
+
+_LONGER = 1.5  # by so much a side is plainly the longer one
 
 
 def read_kinds(table: Table, glyphs: Mapping[str, Glyph], schema: Schema) -> Mapping[str, Kind]:
@@ -31,9 +33,26 @@ def read_kinds(table: Table, glyphs: Mapping[str, Glyph], schema: Schema) -> Map
                 what = f"no glyph for the kind {said.whose}"
                 said.found.wrong("D801", said.node.mark, what, fix=fix)
             told["glyph"] = glyph
+        if (glyph := told.get("glyph")) and "size" in told and _lies_across(glyph, told["size"]):
+            wide, deep = (f"{each:g}" for each in told["size"])
+            what = f"{said.whose} is {wide} × {deep} 尺, and {glyph.name} is drawn the other way"
+            fix = "turn the size (width × depth, its front north), or draw it in glyphs:"
+            said.found.wrong("V635", said.mark("size"), what, fix=fix)
         return Kind(**told) if told.get("glyph") else None
 
     return schema.table("kinds", Kind, table, kind)
+
+
+def _lies_across(glyph: Glyph, size: tuple[float, float]) -> bool:
+    """Whether the long side of a drawing is the short one of the thing."""
+    left, back, right, front = glyph.box
+    drawn, told = (right - left, front - back), size
+    if glyph.heading in (HEADINGS["東"], HEADINGS["西"]) and not glyph.is_mat:
+        told = (size[1], size[0])
+    (wide, deep), (broad, long) = drawn, told
+    return (wide > _LONGER * deep and long > _LONGER * broad) or (
+        deep > _LONGER * wide and broad > _LONGER * long
+    )
 
 
 def narrower(word: str, kinds: Mapping[str, Kind]) -> Kind | None:

@@ -1,0 +1,75 @@
+"""Nothing is dropped without a word, and nothing is told that is not so: of the smallest rites."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kit_rite import RITE, SECTION, TEXT, small_rite
+from seen import at_least
+
+import layout
+from layout.api.verdict import examine
+
+BOW = "  - 賓 北面，拜\n"
+DISHES = """\
+  韭菹: {kind: 豆, en: pickled leeks}
+  豆: {kind: 豆, en: dish, count: 6}
+  爵: {"""
+
+
+def written(home: Path, line: str, *, rite: str = RITE) -> layout.Rite:
+    """The little rite with one more line in its first step."""
+    section = SECTION.replace(BOW, f"{BOW}  - {line}〔擬：試〕\n")
+    assert line in section
+    return layout.load(str(small_rite(home, section=section, rite=rite)))
+
+
+def test_all_that_are_counted_under_the_name_of_their_kind_are_set_out(tmp_path: Path) -> None:
+    """設 韭菹、豆 of six that are called 豆 sets out seven, whether in an array or at one place."""
+    rite = RITE.replace("  爵: {", DISHES)
+    for row in at_least(2, ("東上 二以並 西陳", "東上")):
+        made = written(tmp_path, f"賓 設 韭菹、豆 于 戶西 {row}", rite=rite)
+        there = made.frames[0].state.things
+        dishes = [thing for thing in there.values() if thing.kind.name == "豆"]
+        assert len({thing.pos for thing in at_least(7, dishes)} - {None}) == 7
+
+
+def test_a_group_stands_in_a_row_at_first(tmp_path: Path) -> None:
+    """`row: 北上` at a group: the first is farthest north, and no two are in one spot."""
+    many = "  眾賓: {party: 賓, en: they, count: 5, at: 西階西南, facing: 東, row: 北上, why: 試}\n"
+    rite = RITE.replace("things:\n", f"{many}things:\n")
+    made = layout.load(str(small_rite(tmp_path, rite=rite)))
+    row = [made.frames[0].people[f"眾賓{n}"].pos for n in "一二三四五"]
+    assert len({x for x, _ in row}) == 1
+    assert [y for _, y in row] == sorted({y for _, y in at_least(5, row)}, reverse=True)
+
+
+def test_who_comes_and_goes_within_one_step_has_come(tmp_path: Path) -> None:
+    """He is in no frame of a draft, and is not told as one who never comes."""
+    other = "  介: {party: 賓, en: second guest, stair: 西階}\n"
+    rite = RITE.replace("things:\n", f"{other}things:\n").replace("site:", "draft: yes\nsite:")
+    for line, codes in at_least(2, (("介 在 西階西 東面，拜 主人，退", set()), ("", {"C853"}))):
+        folder = small_rite(tmp_path, rite=rite)
+        if line:
+            written(tmp_path, line, rite=rite)
+        found = examine(str(folder), {}).problems
+        assert {p.code for p in found if p.code == "C853"} == codes
+
+
+def test_a_problem_says_that_a_day_sent_him_home(tmp_path: Path) -> None:
+    """Who acts on a new day without having come is told which day sent him home."""
+    section = SECTION.replace("- 經: 適賓前，獻賓。", "- 經: 明日，適賓前，獻賓。\n  日: 明日")
+    text = TEXT.replace("適賓前，獻賓", "明日，適賓前，獻賓")
+    made = layout.load(str(small_rite(tmp_path, section=section, text=text)))
+    (problem,) = [p for p in made.problems if p.code == "R530" and p.follows is None][:1]
+    assert "little.003" in problem.why
+
+
+def test_a_word_said_of_a_thing_is_no_deed(tmp_path: Path) -> None:
+    """對 of 對篚 is where the basket is, not an answer; 對曰 is one."""
+    clauses = (("賓適對篚。", 0), ("賓對主人。", 1))
+    for clause, many in at_least(2, clauses):
+        section = SECTION.replace("賓北面拜。", clause)
+        folder = small_rite(tmp_path, section=section, text=TEXT.replace("賓北面拜。", clause))
+        told = [p.what for p in examine(str(folder), {}).problems if p.code == "C840"]
+        assert sum("「對」" in what for what in told) == many
