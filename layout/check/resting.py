@@ -202,7 +202,10 @@ def _either(words: Iterable[str]) -> str:
 
 def _named_sides(case: Case) -> Iterator[Finding]:
     parts = case.score.vocabulary.parts
-    names = finder(name for name in (*parts.named, *parts.also) if {*name} & {*"東西南北"})
+    site = case.site
+    built = (name.split("之")[-1] for name in (*site.features, *site.areas) if "之" in name)
+    sided = {name for name in (*parts.named, *parts.also, *built) if {*name} & {*"東西南北"}}
+    names = finder(name for name in sided if len(name) > 1)
     for step, text in _texts(case):
         for act in step.acts:
             words = _words(act, text)

@@ -6,9 +6,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import groupby
 
 from layout.basis import Basis
+from layout.check.claims.units import units
 from layout.check.deeds import Deed
 from layout.check.law import Case, Finding, Law, no_rite
 from layout.compass import Wind, bearing, wind_of
@@ -18,8 +20,10 @@ from layout.play.moment import Setting
 from layout.play.where import around
 from layout.problems import ProblemError
 from layout.read.citing import Citer
+from layout.read.scene.clause import Run, Word
 from layout.read.scene.names import WINDS, beside, finder
 from layout.score import Act, Score, Step
+from layout.shape import inside, on_rim
 from layout.site import Site, Spot
 from layout.stage import Frame, PersonState, Point
 from layout.vocabulary import KindTrait
@@ -34,6 +38,8 @@ _PINCH = "俠拜"
 _LAYS = (Does.LAY, Does.PUT, Does.SHIFT)
 _GOING = (Does.ENTER, Does.LEAVE, Does.WITHDRAW, Does.TOUCH)
 _NO_PLACE = "由自出其此"
+_FROM = (Does.LEAVE, Does.BACK, Does.BACK_TO, Does.DISMOUNT, Does.RETURN)
+_AFTER = re.compile("[于於]([^　]+)")
 _BY = 12.0  # 尺: two 步 from the middle of what a place is named by
 _FIX = "do as the words say, quote those on which it rests, or say why: it is so"
 
@@ -220,10 +226,10 @@ def _places(case: Case) -> Iterator[Finding]:
         for text in names.words(step, act):
             for phrase in _phrases(verb.name, text):
                 is_one = names.is_one(phrase, case.site)
-                spot = _spot_of(phrase, setting, deeds[0]) if is_one else None
                 spots = [here for deed in deeds if (here := _where(deed)) is not None]
-                if spot is not None and spots:
-                    holds = any(_is_there(here, phrase, spot, setting, deeds[0]) for here in spots)
+                there = _There.of(phrase, setting, deeds[0].frame, deeds[0].me) if is_one else None
+                if there is not None and spots:
+                    holds = any(there.is_at(here) for here in spots)
                     what = f"「{phrase}」, and {deeds[0].event.who} {act.word} elsewhere"
                     yield Finding(holds, step, what, _FIX, act.mark, told=deeds[0].told.id)
 
@@ -242,30 +248,97 @@ def _where(deed: Deed) -> Point | None:
     return deed.me.pos
 
 
-def _is_there(here: Point, phrase: str, spot: Spot, setting: Setting, deed: Deed) -> bool:
-    """Whether it is near the spot; of a side of something, on that side of it; of a part of the
-    building, in it."""
-    if math.dist(here, spot.pos) <= _BY:
-        return True
-    side = beside(phrase)
-    if side is None or side[1] not in _ACROSS:
-        area = area_at(setting.site, here)
-        return area is not None and area.name == spot.area
-    of, way = _spot_of(side[0], setting, deed), Wind(side[1]).vector
-    if of is None:
-        return True
-    east, north = here[0] - of.pos[0], here[1] - of.pos[1]
-    ahead, aside = east * way[0] + north * way[1], east * way[1] - north * way[0]
-    return ahead > 0 and ahead >= abs(aside)
+@dataclass(frozen=True)
+class _There:
+    """Where a phrase of a text is, as somebody says it."""
+
+    phrase: str
+    spot: Spot
+    side: tuple[Spot, Point] | None  # of what it is a side, and which way
+    site: Site
+
+    @classmethod
+    def of(cls, phrase: str, setting: Setting, frame: Frame, who: PersonState) -> _There | None:
+        """None: nobody can say."""
+        spot = _spot_of(phrase, setting, frame, who)
+        side = beside(phrase)
+        of = _spot_of(side[0], setting, frame, who) if side and side[1] in _ACROSS else None
+        way = Wind(side[1]).vector if side and of else (0.0, 0.0)
+        return cls(phrase, spot, (of, way) if of else None, setting.site) if spot else None
+
+    def is_at(self, here: Point) -> bool:
+        """Whether it is near the spot; of a side of something, on that side of it; of a part of the
+        building, in it."""
+        if math.dist(here, self.spot.pos) <= _BY:
+            return True
+        part = self.site.features.get(self.phrase)
+        if part is not None and (on_rim(here, part.shape, _BY) or inside(here, part.shape)):
+            return True
+        if self.side is None:
+            area = area_at(self.site, here)
+            return area is not None and area.name == self.spot.area
+        of, way = self.side
+        east, north = here[0] - of.pos[0], here[1] - of.pos[1]
+        ahead, aside = east * way[0] + north * way[1], east * way[1] - north * way[0]
+        return ahead > 0 and ahead >= abs(aside)
 
 
-def _spot_of(phrase: str, setting: Setting, deed: Deed) -> Spot | None:
-    """Where a phrase of a text is, as the doer says it; None: nobody can say."""
-    scene = around(setting, deed.frame, deed.event.who)
+def _spot_of(phrase: str, setting: Setting, frame: Frame, who: PersonState) -> Spot | None:
     try:
-        return resolve(phrase, scene, facing=deed.me.facing)
+        return resolve(phrase, around(setting, frame, who.name), facing=who.facing)
     except ProblemError:
         return None
+
+
+def _reached(case: Case) -> Iterator[Finding]:
+    """Every place in which a clause says that something is done (某于某所, 適某所), that can be
+    found, is no person and is not named by an act: one of those who act is there, he of whom it is
+    said if he acts, or what he handles."""
+    names, setting = _Names(case.score), Setting(case.score, case.site)
+    for unit in units(case):
+        if unit.step.expands:
+            continue
+        for run in unit.runs:
+            for word in () if run.is_supposed else run.words:
+                phrase = _whither(run, word)
+                if not phrase or not names.is_one(phrase, case.site):
+                    continue
+                doers = {event.who for event in unit.events}
+                mine = doers & run.people or doers
+                things = {e.thing for e in unit.events if e.thing and e.who in mine}
+                seen = list(_seen_at(unit.frames, mine, things))
+                frame = unit.frames[-1]
+                lies = [frame.things[name].place or "" for name in things]
+                told = any(phrase in said for said in (*unit.phrases, *lies))
+                if seen and not told and phrase not in unit.step.unplayed:
+                    there = _There.of(phrase, setting, frame, frame.people[min(mine)])
+                    if there is not None:
+                        what = f"「{word.text}…{phrase}」 of the clause, and nobody is there"
+                        yield Finding(any(map(there.is_at, seen)), unit.step, what, _FIX)
+
+
+def _whither(run: Run, word: Word) -> str:
+    """The phrase after a verb by which its run says where it is done."""
+    if word.verb is None or not word.is_done or word.part or word.verb.does(*_FROM):
+        return ""  # whence, or back to where he was
+    found = _AFTER.match(run.after(word))
+    if found:
+        return found[1]
+    if word.verb.is_(VerbTrait.BARE_PLACE) and word.verb.is_(VerbTrait.GOES):
+        return run.after(word).strip("　")
+    return ""
+
+
+def _seen_at(
+    frames: Iterable[Frame], people: Iterable[str], things: Iterable[str]
+) -> Iterator[Point]:
+    """Where these people and things are at any moment of the frames."""
+    for frame in frames:
+        moments = [(beat.people, beat.things) for beat in frame.beats]
+        for persons, objects in (*moments, (frame.people, frame.things)):
+            spots = [persons[name].pos for name in people if name in persons]
+            spots += [objects[name].pos for name in things if name in objects]
+            yield from (spot for spot in spots if spot is not None)
 
 
 def _law(
@@ -283,6 +356,9 @@ SAYING: tuple[Law, ...] = (
          "every act of one of two of whom its words say which is on which side", _two),
     _law("C894", "head_of_mat", "曰席某上，則席首在某",
          "every act on or with a mat whose words say where its head is", _heads),
+    _law("C898", "place_reached", "曰某于某所，則有在其所者",
+         "every place in which a clause says that something is done, and that no act names",
+         _reached),
     _law("C895", "done_there", "曰某事於某所，則在其所",
          "every act of which words say where it is done, in a place that can be found", _places),
 )  # fmt: skip

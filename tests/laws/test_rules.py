@@ -14,8 +14,13 @@ from layout.read.rules import read_rules
 from layout.vocabulary.rule import Rule
 
 RULES = read_rules().rules
-# Who shoots with a covered arm has no ring, against another rule, or has one, against this law.
-SAME = {"射必袒": {"ring_on_a_bared_arm"}, "請射北面": {"told_to_his_face"}}
+# Who shoots with a covered arm has no ring, against another rule, or has one, against this law; who
+# is told to see him off outside the gate, and is on the hall, is not there.
+SAME = {
+    "射必袒": {"ring_on_a_bared_arm"},
+    "請射北面": {"told_to_his_face"},
+    "送再拜": {"place_reached"},
+}
 
 
 @pytest.mark.parametrize("rule", list(at_least(90, RULES)), ids=lambda rule: rule.name)

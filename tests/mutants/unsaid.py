@@ -12,6 +12,7 @@ from layout.score import Act, Step
 _PARTS = ("facing", "hand", "row", "via", "place")
 _GROUNDED = {"place": ActPart.PLACE, "facing": ActPart.FACING, "hand": ActPart.HAND}
 _FIRST = "先從後次序長"  # said of who goes before another
+_PARTS_OF_HALL = re.compile("[東西兩]序|序端|[適於于]次|次[中北西口門]")  # no order is said
 _ALL = "皆"  # all do it, and nothing is said of who does so first
 _SIDES = "東西南北左右前後"
 _NO_SIDE = re.compile("[東西南北]+[面鄉上]")  # a facing, the head of a row: no side of a place
@@ -43,6 +44,7 @@ def _is_free(step: Step, acts: tuple[Act, ...]) -> bool:
     if len({act.verb.name for act in moved}) > 1:
         return False
     texts = [step.text or "", *(act.ground.cite for act in moved if act.ground)]
+    texts = [_PARTS_OF_HALL.sub("", text) for text in texts]
     names = [act.who[0].rstrip(NUMERALS) for act in moved]
     in_order = any(_ALL not in text and _one_by_one(text, names) for text in texts)
     return not in_order and not any(word in text for text in texts for word in _FIRST)

@@ -201,6 +201,9 @@ LAW = (
     _law("C878", "he changes level unsaid", "somebody goes in one act from the court to the hall "
          "or back, and the act does not say so", "賓 北面\n賓 適 中庭北二丈 北面",
          "let him go up (升) or down (降) first"),
+    _law("C808", "he passes the gate unsaid", "somebody passes a gate by an act that does not take "
+         "him in or out, or goes in and is outside as before",
+         "贊者 在 門內西 北面\n贊者 適 門外西 東面", "let him go in (入) or out (出)"),
     _law("C879", "nothing done at the basin", "somebody comes to a basin and goes away, and has "
          "neither washed nor laid anything down", "賓 適 洗南 北面\n賓 適 阼階東 北面",
          "let him wash, or write it as an exception"),
@@ -251,6 +254,8 @@ LAW = (
          "at another", "賓升席。｜賓 升席｜後 敖「賓席西上」", _REST),
     _law("C895", "done elsewhere", "words say where a thing is done, and it is done at another "
          "place", "｜賓 拜 主人／主人 答拜 賓｜後 敖「拜于中庭」", _REST),
+    _law("C898", "nobody there", "a clause says at or to which place something is done, and none "
+         "of those who act is there", "賓立于中庭。｜賓 適 西階上｜後 敖「西階上」", _REST),
     _law("C896", "told past him", "who speaks, or bows to somebody beside whom he has come, faces "
          "a wind that words name, and the other is not that way",
          "｜贊者 在 中庭南二丈 北面｜擬 試\n贊者西面告主人。｜贊者 西面，告 主人",

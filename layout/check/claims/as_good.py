@@ -20,7 +20,7 @@ AS_GOOD: Mapping[StrEnum, frozenset[StrEnum]] = {
     Does.TOUCH: frozenset({Does.TOUCH, Does.ONTO_HAND}),
     Does.RECEIVE: _TAKING | {Does.OFFER},
     Does.GIVE: frozenset({Does.GIVE, Does.OFFER, Does.PUT, Does.RECEIVE}),
-    Does.OFFER: frozenset({Does.OFFER, Does.FILL, Does.PUT, Does.GIVE}),
+    Does.OFFER: frozenset({Does.OFFER, Does.PUT, Does.GIVE}),
     Does.CLEAR: frozenset({Does.CLEAR, Does.TAKE, Does.SHIFT}),
     Does.DRINK: frozenset({Does.DRINK, Does.DRAIN}),
     Does.DRAIN: frozenset({Does.DRINK, Does.DRAIN}),

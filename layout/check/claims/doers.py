@@ -52,6 +52,8 @@ def each_verb(case: Case, unit: PlayedClause) -> Iterator[Claim]:
     whose: tuple[Word, ...] = ()
     for run in unit.runs:
         whose = run.subject or (() if run.text.lstrip("　").startswith(_THEN) else whose)
+        is_topic = all(word.people or word.verb is None for word in run.words)  # 大夫與大夫，
+        whose = () if run.is_supposed or (run.subject and is_topic) else whose
         people = {name for word in whose for name in word.people}
         for word in () if run.is_supposed or not people else _own(run):
             assert word.verb is not None
@@ -75,10 +77,12 @@ def _own(run: Run) -> Iterator[Word]:
         if word.people:
             return
         if word.verb and word.is_done and not word.part and not word.is_thing:
-            if _is_order(word.verb) or word.verb.is_(VerbTrait.MUSIC):
+            if word.verb.is_(VerbTrait.MUSIC):
                 return
             if word is not run.deed or not subject:
                 yield word
+            if _is_order(word.verb):
+                return  # what follows may be others'
 
 
 def _is_order(verb: Verb) -> bool:

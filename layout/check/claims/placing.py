@@ -18,24 +18,27 @@ _NEAR = 18.0  # 尺: from the middle of a stair to a place at its head
 
 @claim_law("C844", "winds_played", "經言其面，必有鄉之者", "every facing that a clause names")
 def winds(_: Case, unit: PlayedClause) -> Iterator[Claim]:
-    """Every facing: 北面."""
-    for word in unit.words:
-        if word.wind and not word.is_row:
-            told = facings(unit)
-            what = f"「{word.text}」 of the clause, and nobody and nothing in it faces so"
-            yield Claim(word.text, any(one and word.wind.endswith(one) for one in told), what)
+    """Every facing: 北面. Where a run begins with those who act, one of them faces so, or what is
+    handled."""
+    everybody = frozenset(event.who for event in unit.events)
+    for run in unit.runs:
+        for word in () if run.is_supposed else run.words:
+            if word.wind and not word.is_row:
+                told = facings(unit, everybody & run.people or everybody)
+                what = f"「{word.text}」 of the clause, and nobody and nothing in it faces so"
+                yield Claim(word.text, any(one and word.wind.endswith(one) for one in told), what)
 
 
-def facings(unit: PlayedClause) -> frozenset[str]:
-    """The winds that those who act face, at any moment of the step, and what they handle."""
-    found = {act.facing for act in unit.acts if act.facing}
-    doers = {event.who for event in unit.events}
+def facings(unit: PlayedClause, doers: frozenset[str]) -> frozenset[str]:
+    """The winds that some of those who act face, at any moment of the step, and what they
+    handle."""
+    found = {act.facing for act in unit.acts if act.facing and doers & {*act.who}}
     handled = {event.thing for event in unit.events if event.thing}
     for frame in unit.frames:
         for states in (frame.people, *(beat.people for beat in frame.beats)):
             found |= {_wind(p.facing) for name, p in states.items() if name in doers}
         found |= {_wind(frame.things[name].facing) for name in handled}
-        found |= {_wind(event.facing) for event in frame.events}
+        found |= {_wind(event.facing) for event in frame.events if event.who in doers}
     return frozenset(found)
 
 

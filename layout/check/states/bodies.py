@@ -12,10 +12,12 @@ from layout.score import Score
 from layout.shape import inside, on_rim
 from layout.site import FeatureKind, Site
 from layout.stage import Point
-from layout.vocabulary import Storey
+from layout.vocabulary import PartTrait, Storey
 from layout.vocabulary.verb import Does
 
 _WAYS = (Does.UP, Does.DOWN, Does.ENTER, Does.LEAVE, Does.LAY, Does.SHIFT)
+_PASSES = (Does.ENTER, Does.LEAVE, Does.FOLLOW, Does.LAY, Does.SHIFT, Does.SALLY, Does.WITHDRAW,
+           Does.BACK, Does.BACK_TO, Does.GO_IF, Does.TAKE_PLACE, Does.STAND)  # fmt: skip
 _ASCENTS = (Storey.STAIR, Storey.LODGE)  # by these one comes to another level
 
 
@@ -82,6 +84,33 @@ def _levels_said(case: Case) -> Iterator[Finding]:
         yield Finding(
             said, deed.step, what, "let him go up or down first", event.by.mark, told=deed.told.id
         )
+
+
+def _gates_said(case: Case) -> Iterator[Finding]:
+    """Who passes a gate does so by an act that takes him in or out; and who goes in or out is then
+    on the other side of it."""
+    site = case.site
+    gateways = [area.ring for area in site.areas.values() if area.has(PartTrait.PASSAGE)]
+    for deed in case.row.deeds:
+        event, ends = deed.event, (deed.was.area or "", deed.me.area or "")
+        if not event.path or not deed.was.on_stage or "" in ends:
+            continue
+        areas = [site.areas[area] for area in ends if area in site.areas]
+        if len(areas) < 2 or any(area.has(PartTrait.PASSAGE) for area in areas):
+            continue  # in the gateway he is on neither side
+        beyond, now = (area.has(PartTrait.OUTSIDE) for area in areas)
+        in_or_out = event.verb.does(Does.ENTER, Does.LEAVE)
+        is_through = beyond != now and site.owner_of(ends[0]) == site.owner_of(ends[1])
+        if is_through and any(crosses(event.path, ring, True) for ring in gateways):
+            holds = event.verb.does(*_PASSES) or bool(event.by.route)
+            what = f"{event.who} {event.by.word}: he passes the gate, and the act does not say so"
+        elif in_or_out and beyond and now:
+            holds = not event.verb.does(Does.ENTER)
+            what = f"{event.who} {event.by.word}, and is outside the gate as before"
+        else:
+            continue
+        fix = "let him go in (入) or out (出), and name a place on that side"
+        yield Finding(holds, deed.step, what, fix, event.by.mark, told=deed.told.id)
 
 
 def _no_wall(case: Case) -> Iterator[Finding]:
@@ -154,6 +183,16 @@ BODIES: tuple[Law, ...] = (
         "凌廷堪《禮經釋例·通例》「凡升階降階」",
         "everybody who goes in one act from the court to the hall or back",
         _levels_said,
+        no_rite,
+        is_near=True,
+    ),
+    Law(
+        "C808",
+        "gate_said",
+        "凡出入必言出入",
+        "士冠禮「主人迎，出門左」「主人揖，先入」",
+        "everybody who passes a gate, or goes in where he is outside it",
+        _gates_said,
         no_rite,
         is_near=True,
     ),
