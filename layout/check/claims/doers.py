@@ -18,7 +18,7 @@ from layout.vocabulary.verb import Does, Slot, VerbTrait
 _LEVELS = (Does.UP, Does.DOWN)
 _PAIR = 2
 _WAYS = (*_LEVELS, Does.ENTER, Does.LEAVE)
-_THEN = "乃"  # what follows is next; who does it may be another: 「姆加景，乃驅」
+_THEN = ("乃", "則")  # what follows is next; who does it may be another: 「姆加景，乃驅」
 
 
 @claim_law(
