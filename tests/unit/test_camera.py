@@ -18,6 +18,7 @@ from layout.draw.windows.camera import (
     camera,
     crosses,
     held_scale,
+    is_aside,
     roles,
 )
 from layout.site import FeatureKind
@@ -162,3 +163,21 @@ def test_to_whom_something_is_done_is_no_bystander() -> None:
     assert "主人" in found.acting
     assert "賓" in found.spoken_to
     assert "介" not in found.all
+
+
+def test_an_act_in_a_corner_of_a_shared_map_has_its_own() -> None:
+    """Of two acts that share a map one is aside if it is little of it and far from its middle; on a
+    map of its own no act is."""
+    ground = Precinct(kit.little_site(), "庠")
+    frames = [walking(near(-30.0, 8.0)), walking(near(20.0, -150.0))]
+    shared = camera(ground, frames, FIELD)
+    for frame in at_least(2, frames):
+        assert is_aside(ground, [frame], shared)
+        assert not is_aside(ground, [frame], camera(ground, [frame], FIELD))
+
+
+def test_of_ways_that_go_on_from_one_another_the_end_is_seen() -> None:
+    """Where even the ends of all ways would make a map small, it is of where the last one ends."""
+    there, back = ((60.0, -150.0), (0.0, -180.0)), ((0.0, -180.0), (0.0, 20.0))
+    plan = plan_of(there, back)
+    assert any(view.extent.has(back[-1]) for view in plan.views)

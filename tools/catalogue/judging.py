@@ -78,8 +78,8 @@ JUDGING = (
           "map 0,0 100,100\nwall 40,0 42,90\nthing 洗 70,50\nactor 賓 5,5\n"
           "name 賓 4,14",
           "draw the ground of the act alone", kind="marks"),
-    Entry("V724", "nobody acts", "people stand on a map and none of them acts or goes, or ways "
-          "are there and nobody: what the clause tells is not drawn",
+    Entry("V724", "nobody acts", "something is done, and of the people on a map none acts or goes, "
+          "or ways are there and nobody: what the clause tells is not drawn",
           "map 0,0 100,100\nfigure 賓 40,35\nfigure 介 60,65",
           "play the step, or tell it beside another", kind="marks"),
     Entry("V725", "map apart too small", "somebody acts on a map apart that is less than 34 mm "
