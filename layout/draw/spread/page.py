@@ -457,7 +457,8 @@ class Spread:
         out = []
         for i, piece in enumerate(self._others):
             left, top, own_height = self._cell(i, height)
-            ground = Precinct(self.site, ground_of(self.site, piece.frames, self.frames))
+            name = ground_of(self.site, piece.frames, self.frames)
+            ground = self.ground if name == self.ground.name else Precinct(self.site, name)
             field = Field(left, top, self._frame_width(), own_height)
             plan = reduced(ground, piece, field)
             picture = self._picture(of_actors(piece), plan, self._small)
