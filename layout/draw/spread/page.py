@@ -457,7 +457,8 @@ class Spread:
         out = []
         for i, piece in enumerate(self._others):
             left, top, own_height = self._cell(i, height)
-            ground = Precinct(self.site, ground_of(self.site, piece.frames, self.frames))
+            name = ground_of(self.site, piece.frames, self.frames)
+            ground = self.ground if name == self.ground.name else Precinct(self.site, name)
             field = Field(left, top, self._frame_width(), own_height)
             plan = reduced(ground, piece, field)
             picture = self._picture(of_actors(piece), plan, self._small)
@@ -551,7 +552,7 @@ class Spread:
             without += 0.0 if k and (height or not self._left_count) else ON
             return without + small + ((SCALES[0] - k) * 5.0 if k else APART)
 
-        has_pictures = self._left_count or any(self._place_heights) or self._panels
+        has_pictures = self._left_count or any(self._place_heights)
         scales = SCALES if has_pictures else (*LARGE, *SCALES)
         tries = [*product(heights, self._place_heights, (*scales, 0.0))]
         if self._left_count:
@@ -665,7 +666,7 @@ class Spread:
     ) -> tuple[Item, ...] | None:
         """The words in columns, as broad as they have room in; where the map is the whole place
         with who stands where, if there is room for that."""
-        with_people = () if box or any(self._place_heights) else (self._peopled,)
+        with_people = () if k < 1 or box or any(self._place_heights) else (self._peopled,)
         for words, breadth in product((*with_people, self.words), COLUMNS):
             columns = self._strips(room, box, breadth * max(k, 1.0))
             if self.words.least(k) > sum((c.bottom - c.top) * c.width for c in columns):

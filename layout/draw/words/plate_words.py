@@ -177,7 +177,7 @@ class PlateWords:
 
     def least(self, k: float) -> float:
         """What the movements and reasons cover at the least, in mm²."""
-        return 0.85 * 62.0 * height_of(self.rows(62.0, k))
+        return 0.85 * k * k * 62.0 * height_of(self.rows(62.0, 1.0))
 
     def rows(self, width: float, k: float) -> list[TextRow]:
         """The movements, who stands where, on what it rests."""
