@@ -16,6 +16,7 @@ from layout.atlas.drawn import DrawnPart
 from layout.atlas.entities import CommonPages, sitemap
 from layout.atlas.fonts import font_slices
 from layout.atlas.gather import AtlasPartings, AtlasRite
+from layout.atlas.mourning import MourningPages
 from layout.atlas.pages import (
     FACES,
     FOLDER,
@@ -41,6 +42,7 @@ from layout.atlas.works import (
 )
 from layout.cache import Blobs, code_of, digest_of
 from layout.read.files.paths import scenes_folder
+from layout.read.mourning import mourning_files, read_mourning
 from layout.read.vocabulary import read_vocabulary
 from layout.write.extras import at_hand
 from layout.write.player.night import by_night
@@ -112,7 +114,9 @@ class AtlasMaking:
         own = [RitePages(rite, markup) for rite in rites]
         by_slug = {rite.slug: rite for rite in rites}
         acts = ActedPages({done.indexed.slug: done for done in deeds}, by_slug, markup)
+        kin = MourningPages(read_mourning(), read_vocabulary())
         known = {HOME, STYLE, FACES, SCRIPT, *common.addresses(), *acts.addresses()}
+        known |= {*kin.addresses()}
         known |= {at for each in own for at in each.addresses()}
         pages = [at for at in known if at.endswith("/")]
         scene, example = opening(rites), common.told_by
@@ -129,8 +133,11 @@ class AtlasMaking:
         binder = Binder(frozenset(known), self.home)
         letters: set[str] = set().union(*(done.letters for done in parts))
         at = clause_at(scene[0].slug, scene[1].number)
-        first = home_page(rites, chapters_of(common.vocabulary), common.plate(at))
-        others = chain([first], common.pages(), (each.of_rite() for each in own), acts.pages())
+        beside = {kin.title.han: kin.home}
+        beside = {kin.title.han: kin.home}
+        first = home_page(rites, chapters_of(common.vocabulary), common.plate(at), beside)
+        of_rites = (each.of_rite() for each in own)
+        others = chain([first], common.pages(), of_rites, acts.pages(), kin.pages())
         changed = len([*write_pages(binder, others, self.folder, letters.update)])
         binder.lost += [link for done in parts for link in done.lost]
         binder.check()
@@ -187,7 +194,7 @@ def _key_of(outlines: Iterable[RiteOutline], home: str) -> str:
     beside = (path for path in FOLDER.rglob("*") if path.is_file() and path.suffix != ".py")
     prints = (path for path in (scenes_folder() / "prints").rglob("*") if path.is_file())
     words = ["atlas", home, *stamps, code_of(__name__)]
-    return digest_of(words, [*beside, *prints]) if all(stamps) else ""
+    return digest_of(words, [*beside, *prints, *mourning_files()]) if all(stamps) else ""
 
 
 def _as_recorded(folder: Path, key: str) -> AtlasDone | None:
