@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from layout.api.mourning import number_of
 from layout.atlas.addresses import Addressed, with_slugs
 from layout.atlas.pages import AtlasPage
 from layout.mourning import Kin, KinMove, Mourner, Mourning, Sex, Way, Worn, place_in_clan
@@ -47,6 +48,7 @@ class AtlasClan:
 
     title: Said
     is_tree: bool
+    is_own: bool  # and he who mourns stands in it
     mourned: tuple[AtlasMourned, ...]
 
 
@@ -81,11 +83,14 @@ class MourningPages:
     def pages(self) -> Iterator[AtlasPage]:
         """The chapter, its text, and a page for everybody who mourns."""
         mourners = tuple(self.mourning.mourners.values())
+        grades = [(self._weights[grade.name], grade.said)
+                  for grade in self.mourning.grades.values()
+                  if grade.months and not grade.is_of_young]  # fmt: skip
         links = [(each.said, self.address(each)) for each in mourners]
         for address, by in ((self.home, mourners[0]), *((self.address(m), m) for m in mourners)):
             words = {"by": by.said, "clans": self._clans(by), "mourners": links,
                      "here": self.address(by), "text_at": self.text, "home_at": self.home,
-                     "grades": self._key()}  # fmt: skip
+                     "grades": grades}  # fmt: skip
             title = self.title if address == self.home else by.said
             yield AtlasPage(address, "mourning.html", title, words)
         words = {"sections": self.sections(), "home_at": self.home}
@@ -106,12 +111,6 @@ class MourningPages:
             found[grade.name] = rank
         return found
 
-    def _key(self) -> Sequence[tuple[int, Said]]:
-        """The grades of those who die grown, each as it looks."""
-        return [(self._weights[grade.name], grade.said)
-                for grade in self.mourning.grades.values()
-                if grade.months and not grade.is_of_young]  # fmt: skip
-
     # --- whom one mourns ---
 
     def _clans(self, by: Mourner) -> tuple[AtlasClan, ...]:
@@ -123,10 +122,10 @@ class MourningPages:
                    if (way := _within(kin, begin)) is not None}  # fmt: skip
             if len(own) >= _FEWEST:
                 mourned = tuple(self._mourned(by, rest.pop(name), own[name]) for name in own)
-                clans.append(AtlasClan(title, is_tree=True, mourned=mourned))
+                clans.append(AtlasClan(title, is_tree=True, is_own=not begin, mourned=mourned))
         if rest:
             mourned = tuple(self._mourned(by, kin, None) for kin in rest.values())
-            clans.append(AtlasClan(_OTHERS, is_tree=False, mourned=mourned))
+            clans.append(AtlasClan(_OTHERS, is_tree=False, is_own=False, mourned=mourned))
         return tuple(clans)
 
     def _mourned(self, by: Mourner, kin: Kin, way: Way | None) -> AtlasMourned:
@@ -150,7 +149,7 @@ class MourningPages:
                 (
                     sentence(self.mourning, worn),
                     self.mourning.clause(worn.rule.clause).part,
-                    _number(worn.rule.clause),
+                    number_of(worn.rule.clause),
                 )
                 for worn in answers
             ),
@@ -177,7 +176,7 @@ class MourningPages:
         for n, clause in enumerate(self.mourning.clauses, start=1):
             notes = [note.words for note in noted.get(n, ())
                      if note.work == _NOTED and note.last == n - 1]  # fmt: skip
-            told = {"number": _number(clause.id), "part": clause.part, "notes": notes,
+            told = {"number": number_of(clause.id), "part": clause.part, "notes": notes,
                     "words": self.mourning.printed(clause),
                     "readings": readings.get(clause.id, ())}  # fmt: skip
             found.setdefault(clause.section, []).append(told)
@@ -189,7 +188,3 @@ def _within(kin: Kin, begin: Way) -> Way | None:
     way = kin.path[len(begin) :]
     is_of_it = bool(kin.path) and kin.path[: len(begin)] == begin
     return way if is_of_it and not kin.is_apart and place_in_clan(way) is not None else None
-
-
-def _number(clause: str) -> str:
-    return clause.rpartition(".")[2].lstrip("0")
