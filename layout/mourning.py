@@ -7,7 +7,7 @@ what for whom; what the text leaves unsaid is answered by the rule of one whose 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -159,6 +159,7 @@ class Grade:
     en: str
     months: int = 0
     rank: int | None = None  # one more is one grade lighter; none: beside the five
+    is_of_young: Annotated[bool, Keyed(name="young")] = False  # worn for those who die young alone
     # months of one dead at this age
     shorter: Annotated[Mapping[str, int], _MONTHS] = field(default_factory=dict)
     told: str = ""  # its cloth in the text's words, where a number of 升 does not say it
@@ -462,6 +463,14 @@ class Mourning:
         end = next((i for i in range(at, len(ids)) if self.clauses[i].part != "傳"), len(ids))
         return self.clauses[at:end]
 
+    @cached_property
+    def _ruled(self) -> Mapping[tuple[str, str], Sequence[MourningRule]]:
+        """The rules by who mourns whom."""
+        found: dict[tuple[str, str], list[MourningRule]] = {}
+        for rule in self.rules:
+            found.setdefault((rule.by.name, rule.kin.name), []).append(rule)
+        return found
+
     @property
     def plain(self) -> tuple[str, ...]:
         """The states that make nobody lighter or heavier: at home, the parents living or dead."""
@@ -511,10 +520,10 @@ class Mourning:
         found: dict[tuple[str, str, str], Worn] = {}
         for mourner in self.line_of(by):
             how = Answering.OWN if mourner is by else Answering.ALIKE
-            for rule in (rule for rule in self.rules if rule.by is mourner and rule.kin in kin):
-                found.setdefault(
-                    (rule.kin.name, rule.age, rule.state), Worn(rule, by, rule.kin, how)
-                )
+            for each in kin:
+                for rule in self._ruled.get((mourner.name, each.name), ()):
+                    told = rule.kin.name, rule.age, rule.state
+                    found.setdefault(told, Worn(rule, by, rule.kin, how))
         return list(found.values())
 
     def _returned(self, by: Mourner, kin: Kin) -> Iterator[Worn]:
@@ -550,7 +559,8 @@ class Mourning:
     def _grown(self, each: Reckoning, kin: Kin, way: Way) -> MourningRule | None:
         """What the other wears for one on this way, grown: the same kin before another."""
         by, state = self.mourners[each.than], each.against
-        on_it = [kin, *(other for other in self.kin.values() if other.path == way)]
+        others = (other for other in self.kin.values() if other.path == way)
+        on_it = [kin, *(other for other in others if not (kin.is_apart or other.is_apart))]
         for other in on_it if kin.path == way else on_it[1:]:
             own = self._own(by, [other])
             also: Iterable[Worn] = () if by.name in each.by else self._reckoned(by, other, own)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from layout.read.commentary import witnesses
 from layout.read.files.paths import rites, scenes_folder
+from layout.read.mourning import CHAPTER
 
 ROOT = Path(__file__).resolve().parent.parent
 BOOKS = next((p / "shared" / "sources" for p in ROOT.parents
@@ -30,7 +31,7 @@ def characters(book: str) -> str:
 
 def prints(books: Path) -> Iterator[tuple[Path, str]]:
     """Each file that ships, and its text."""
-    for slug in (*rites(), "sangfu"):  # 喪服 is no rite, and has scholars
+    for slug in (*rites(), CHAPTER):  # 喪服 is no rite, and has scholars
         for name in dict.fromkeys(each.print for each in witnesses()):
             book = books / f"{slug}.{name}.txt"
             if book.is_file():

@@ -16,6 +16,7 @@ from layout.mourning import Grade, Kin, Mourner, Mourning, Worn
 from layout.picture import Sheet
 from layout.problems import nearest, not_found
 from layout.read.mourning import read_mourning
+from layout.read.text import unpointed
 from layout.read.vocabulary import read_vocabulary
 from layout.said import Said
 from layout.say.asking import meant, named
@@ -140,6 +141,18 @@ def _called(
     if not keys and not missing_ok:
         raise not_found("U989", f"no {noun} is called {words[:40]!r}", nearest(words, known))
     return tuple(known[key] for key in keys)
+
+
+def number_of(clause: str) -> str:
+    """280 of sangfu.280."""
+    return clause.rpartition(".")[2].lstrip("0")
+
+
+def is_mourning(words: str) -> bool:
+    """Whether it is the chapter that is asked for, in any tongue."""
+    name = unpointed(read_mourning().clauses[0].text)
+    work = read_vocabulary().works[name]
+    return bool(meant(words, [named(name, read_vocabulary().pinyin, work.en)]))
 
 
 def mourning_charts() -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from layout.atlas.entities import CommonPages, sitemap
 from layout.atlas.fonts import font_slices
 from layout.atlas.gather import AtlasPartings, AtlasRite
 from layout.atlas.index import AtlasIndex
+from layout.atlas.mourning import MourningPages
 from layout.atlas.pages import (
     FACES,
     FOLDER,
@@ -50,6 +51,7 @@ from layout.atlas.works import (
 )
 from layout.cache import Blobs, code_of, digest_of
 from layout.read.files.paths import scenes_folder
+from layout.read.mourning import mourning_files, read_mourning
 from layout.read.vocabulary import read_vocabulary
 from layout.write.extras import at_hand
 from layout.write.player.night import by_night
@@ -121,9 +123,10 @@ class AtlasMaking:
         own = [RitePages(rite, markup) for rite in rites]
         by_slug = {rite.slug: rite for rite in rites}
         acts = ActedPages({done.indexed.slug: done for done in deeds}, by_slug, markup)
+        kin = MourningPages(read_mourning(), read_vocabulary())
         docs = DocPages(folder, markup) if (folder := docs_folder()) else None
         known = {HOME, STYLE, FACES, SCRIPT, *common.addresses(), *acts.addresses()}
-        known |= set(docs.addresses()) if docs else set()
+        known |= {*kin.addresses(), *(docs.addresses() if docs else ())}
         known |= {at for each in own for at in each.addresses()}
         pages = [at for at in known if at.endswith("/")]
         facts = [at for at in known if at.endswith(".json")]
@@ -142,12 +145,14 @@ class AtlasMaking:
         binder = Binder(frozenset(known), self.home)
         letters: set[str] = set().union(*(done.letters for done in parts))
         at = clause_at(scene[0].slug, scene[1].number)
-        first = home_page(rites, chapters_of(common.vocabulary), common.plate(at))
+        beside = {kin.title.han: kin.home}
+        first = home_page(rites, chapters_of(common.vocabulary), common.plate(at), beside)
         others = chain(
             [first],
             common.pages(),
             (each.of_rite(acts.acted[each.rite.slug]) for each in own),
             acts.pages(),
+            kin.pages(),
         )
         changed = len([*write_pages(binder, others, self.folder, letters.update)])
         binder.lost += [link for done in parts for link in done.lost]
@@ -220,7 +225,8 @@ def _key_of(outlines: Iterable[RiteOutline], home: str) -> str:
     prints = (path for path in (scenes_folder() / "prints").rglob("*") if path.is_file())
     docs = (path for path in (docs_folder() or FOLDER).rglob("*") if path.is_file())
     words = ["atlas", home, *stamps, code_of(__name__)]
-    return digest_of(words, {*beside, *prints, *docs}) if all(stamps) else ""
+    files = {*beside, *prints, *docs, *mourning_files()}
+    return digest_of(words, files) if all(stamps) else ""
 
 
 def _as_recorded(folder: Path, key: str) -> AtlasDone | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, pairwise
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from layout.atlas.acted import ActedRite, day_of
@@ -295,10 +296,14 @@ def chapters_of(vocabulary: Vocabulary) -> Sequence[tuple[str, Said]]:
 
 
 def home_page(
-    rites: Sequence[AtlasRite], chapters: Sequence[tuple[str, Said]], plate: Any
+    rites: Sequence[AtlasRite],
+    chapters: Sequence[tuple[str, Said]],
+    plate: Any,
+    beside: Mapping[str, str] = MappingProxyType({}),
 ) -> AtlasPage:
     """The home of all: a plate, a line, and the chapters; those that there are lead to them.
-    `chapters`: the slug of each, if it has one, and its title, in the order of the book."""
+    `chapters`: the slug of each, if it has one, and its title, in the order of the book;
+    `beside`: where those are that are no rites, by their titles."""
     own = {rite.slug: rite for rite in rites}
     largest, scene = opening(rites)
     known = {slug for slug, _ in chapters}
@@ -307,7 +312,7 @@ def home_page(
         {
             "number": n if n <= len(chapters) else "",
             "title": own[slug].title if slug in own else title,
-            "address": rite_at(slug) if slug in own else "",
+            "address": rite_at(slug) if slug in own else beside.get(title.han, ""),
             "clauses": own[slug].clause_count if slug in own else 0,
             "acts": own[slug].acts if slug in own else 0,
         }

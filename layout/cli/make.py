@@ -54,8 +54,10 @@ from layout.api.handout import (
 from layout.api.handout import (
     handout as book,
 )
+from layout.api.handout.mourning import mourning_book, mourning_worksheet
 from layout.api.handout.selecting import as_named, members_of, players
 from layout.api.handout.volumes import memory_of, volumes_for
+from layout.api.mourning import is_mourning
 from layout.api.pages.plates import Plates, manner
 from layout.api.pages.selection import Selection, spans_of
 from layout.api.player import PageWish, player_page
@@ -66,6 +68,7 @@ from layout.cache import folder as folder_of_rites
 from layout.cli.draw import selection
 from layout.cli.options import ends_in, readings_of, variants
 from layout.cli.terminal import Progress, print_json, report, target_of, tell, the_rite
+from layout.draw.page import PlateManner
 from layout.files import clear_away
 from layout.problems import Problem, ProblemError, asked_wrongly, nearest, not_found
 from layout.read.files.paths import whole_rites
@@ -81,6 +84,7 @@ from layout.write.player import embedding
 
 # --- handout ---
 
+_QUESTIONS = 20  # of a worksheet of who mourns whom, if nobody says how many
 _MANY = 150  # plates: of more it is said how long they take
 _FRONT = 40  # pages before and after the plates of a whole book
 _DRAWN, _PRESSED, _WEIGHS = 0.1, 0.02, 0.034  # seconds, seconds, MB of a plate, as measured
@@ -93,6 +97,8 @@ def handout(args: argparse.Namespace) -> int:
     at_hand(KINDS["handout"].wants)
     pressed = _press_wish(args.press or "")
     how = manner(args.theme, args.lang, "A4")
+    if is_mourning(args.rite):
+        return _write_mourning(args, how)
     rite = the_rite(args)
     material = Material(rite, Plates(rite.compiled, how), spans_of(rite, selection(args)))
     around = BookAround(args.around or ("brief" if args.key else "full"))
@@ -108,6 +114,22 @@ def handout(args: argparse.Namespace) -> int:
     else:
         print("\n".join(f"{path}: {path.stat().st_size / 1e6:.1f} MB" for path in made))
     return tell(rite)
+
+
+def _write_mourning(args: argparse.Namespace, how: PlateManner) -> int:
+    """The chapter that is no rite: a book of it, or a worksheet."""
+    paper, counts = PAPERS[args.paper], [int(each) for each in args.ask if each.isdecimal()]
+
+    def make(kept: BookBench) -> Book:
+        if args.blank:
+            return mourning_worksheet(how, paper, (*counts, _QUESTIONS)[0])
+        return mourning_book(how, paper, kept)
+
+    name = "worksheet.pdf" if args.blank else "handout.pdf"
+    target = Path(args.output) if args.output else Path("output") / "mourning" / name
+    write_book(make, target)
+    print(f"{target}: {target.stat().st_size / 1e6:.1f} MB")
+    return 0
 
 
 def _press_wish(asked: str) -> PressWish:

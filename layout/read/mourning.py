@@ -36,6 +36,7 @@ from layout.read.vocabulary import read_vocabulary
 from layout.score import TextReading
 
 FOLDER = "mourning"
+CHAPTER = "sangfu"  # before the number of each clause, and of its prints
 WORDS = ("kinds", "states", "ages", "clauses")
 TABLES = (
     "steps", "kin", "mourners", "grades", "young", "reckoned", "laws", "charts", "sentences",

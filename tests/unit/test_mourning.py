@@ -12,7 +12,11 @@ from pathlib import Path as File
 
 import pytest
 
+from layout.api.handout.mourning import mourning_worksheet
 from layout.api.mourning import MourningAsked, mourning_answers, mourning_chart, mourning_charts
+from layout.atlas.addresses import HOME
+from layout.atlas.mourning import MourningPages
+from layout.atlas.pages import FACES, SCRIPT, STYLE, AtlasPage, Binder
 from layout.check.mourning import mourning_cases
 from layout.draw.dress import themes
 from layout.draw.page import PlateManner
@@ -23,8 +27,12 @@ from layout.read import commentary
 from layout.read import mourning as reading
 from layout.read.glyphs import usual
 from layout.read.text import bare
+from layout.read.vocabulary import read_vocabulary
+from layout.said import Said
 from layout.say.tongue import TONGUES
 from layout.typeset import measure
+from layout.write.handout.document import Table
+from layout.write.handout.paper import PAPERS
 from tests.seen import at_least
 
 PRINT = File(__file__).resolve().parents[3] / "shared" / "sources" / "sangfu.zhengzhu.txt"
@@ -362,6 +370,38 @@ def test_the_coat_is_drawn_by_the_words_that_measure_it():
     assert cun["below"][1] == 10
     assert cun["side piece"][1] == 25
     assert cun["cloth"] == (22, 35)
+
+
+def test_everybody_who_is_mourned_can_be_touched():
+    """In the atlas each mourner has a page; on it each whom he mourns has a place in a tree or a
+    row, with all that is worn for him and links to its clauses; no link leads nowhere."""
+    pages = MourningPages(CHAPTER, read_vocabulary())
+    binder = Binder(frozenset({HOME, STYLE, FACES, SCRIPT, *pages.addresses()}))
+    touched = 0
+    for page in pages.pages():
+        html = binder.html(page).decode()
+        anchors = set(re.findall(r'href="#(k-[a-z0-9]+)"', html))
+        assert anchors == set(re.findall(r'<section class="told" id="(k-[a-z0-9]+)"', html))
+        touched += len(anchors)
+    binder.check()
+    assert touched > 1500
+    text = binder.html(AtlasPage(pages.text, "mourning_text.html", pages.title, {
+        "sections": pages.sections(), "home_at": pages.home})).decode()  # fmt: skip
+    assert [int(n) for n in re.findall(r'<li id="c(\d+)"', text)] == [*range(1, 491)]
+    assert text.count('class="reading"') == len(CHAPTER.readings)
+    assert text.count("鄭玄注：") > 150
+
+
+def test_a_worksheet_asks_of_each_person_once_and_has_the_answers():
+    """As many questions as are wanted, each with its answer and clause, the same each time."""
+    how = PlateManner("print", TONGUES["bilingual"])
+    made = [mourning_worksheet(how, PAPERS["A4"], 20) for _ in range(2)]
+    assert made[0].blocks == made[1].blocks
+    asked, answers = (block for block in made[0].blocks if isinstance(block, Table))
+    assert len({row[1] for row in at_least(20, asked.rows)}) == len(answers.rows) == 20
+    for _, told, number in answers.rows:
+        assert isinstance(told, Said)
+        assert f"sangfu.{int(str(number)):03}" in {rule.clause for rule in CHAPTER.rules}
 
 
 def test_what_is_quoted_stands_in_the_print():

@@ -67,6 +67,11 @@ def rows_of_all(vocabulary: Vocabulary) -> Rows:
             ),
         )
     ]
+    chapter = read_mourning()
+    called = [Called("kin", kin.name, (kin.name, kin.han), kin.said.en)
+              for kin in chapter.kin.values()]  # fmt: skip
+    called += [Called("mourner", by.name, (by.name,), by.en) for by in chapter.mourners.values()]
+    names += [row for each in called for row in _names(vocabulary, "", each)]
     return {
         "verb": sorted({(v.name, v.family.name, v.pattern, "、".join(v.also)) for v in verbs}),
         "wind": [(w.value, WIND_EN[w.value], float(w.bearing), *map(number, w.vector))
@@ -76,7 +81,7 @@ def rows_of_all(vocabulary: Vocabulary) -> Rows:
         "work": [(w.name, w.kind.value, w.title, w.author, w.author_en, w.dynasty, w.en,
                   w.edition, w.siglum)
                  for w in {work.name: work for work in vocabulary.works.values()}.values()],
-        "name": list(dict.fromkeys((*names, *_names_of_mourning(vocabulary)))),
+        "name": list(dict.fromkeys(names)),
         **_mourning(),
     }  # fmt: skip
 
@@ -97,14 +102,6 @@ def _mourning() -> Rows:
             for rule in chapter.rules
         ],
     }  # fmt: skip
-
-
-def _names_of_mourning(vocabulary: Vocabulary) -> Iterator[Row]:
-    chapter = read_mourning()
-    for kin in chapter.kin.values():
-        yield from _names(vocabulary, "", Called("kin", kin.name, (kin.name, kin.han), kin.said.en))
-    for by in chapter.mourners.values():
-        yield from _names(vocabulary, "", Called("mourner", by.name, (by.name,), by.en))
 
 
 def address(id_: str) -> str:

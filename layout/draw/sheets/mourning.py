@@ -44,6 +44,7 @@ _WIDTH = 30.4  # mm of one place in the square
 _AIR, _SPARE = 3.6, 5.0  # mm round the words of a row; more, where there is room
 _FOOT = 10.0  # mm beneath the square
 _TOP = 13.6  # mm of it above the square
+_BELOW = 9.0  # mm more, where there is room, so that it stands below the title
 _FARTHEST = 4  # rows above and below, columns beside
 _LINES = (1.15, 0.8, 0.55, 0.38, 0.22)  # mm about a cell: the heavier the grief, the thicker
 _TONES = (0.66, 0.76, 0.85, 0.92, 0.97)  # part of the way to the paper
@@ -157,10 +158,11 @@ class _Desk:
         cells = self._cells()
         entries = {place: tuple(self._entries(cell, place)) for place, cell in cells.items()}
         heights, k = self._heights(entries)
+        top = _TOP + min(_BELOW, max(0.0, _WIDE[1] - _TOP - _FOOT - sum(heights)))
         for place, cell in cells.items():
             column = _FARTHEST + (-place.degree if place.is_aside else place.degree)
             row = _FARTHEST - place.generation
-            corner = (left + column * _WIDTH, _TOP + sum(heights[:row]))
+            corner = (left + column * _WIDTH, top + sum(heights[:row]))
             parts = self._cell(cell, corner, heights[row], self._fitted(entries[place], k))
             yield Group(f"cell-{column}-{row}", tuple(parts))
         yield from self._key(left, _WIDE[1] - 46.0)
@@ -202,7 +204,8 @@ class _Desk:
                 k for k in self.mourning.kin.values() if k.path[: len(begin)] == begin and k.path
             ]
             found = [each for k in kin for each in self.mourning.worn(by, (k,))
-                     if each.how is not Answering.ALIKE and each.kin is k]  # fmt: skip
+                     if each.how is not Answering.ALIKE and each.kin is k
+                     and not (each.how is Answering.RETURNED and each.rule.by.same)]  # fmt: skip
             found.sort(key=lambda each: order.index(each.rule.grade.name))
             for each in found:
                 place = place_in_clan(each.kin.path[len(begin) :])
