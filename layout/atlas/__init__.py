@@ -17,7 +17,7 @@ from layout.atlas.drawn import DrawnPart
 from layout.atlas.entities import CommonPages, sitemap
 from layout.atlas.fonts import font_slices
 from layout.atlas.gather import AtlasPartings, AtlasRite
-from layout.atlas.index import AtlasIndex
+from layout.atlas.index import SQL, AtlasIndex, sql_files, sql_page
 from layout.atlas.mourning import MourningPages
 from layout.atlas.pages import (
     FACES,
@@ -45,6 +45,7 @@ from layout.atlas.works import (
     RiteOutline,
     gathered_by_name,
     outlined,
+    packed_database,
     parted_by_name,
     with_partings,
     written,
@@ -117,7 +118,7 @@ class AtlasMaking:
     def made(self, outlines: Mapping[str, RiteOutline], key: str) -> AtlasDone:
         """The atlas: its rites gathered, then their pages part by part, then what all have in
         common."""
-        rites, deeds = self._gathered(outlines)
+        rites, deeds, data = self._gathered(outlines)
         markup = at_hand("markupsafe").Markup
         common = CommonPages(rites, read_vocabulary(), markup)
         own = [RitePages(rite, markup) for rite in rites]
@@ -126,7 +127,7 @@ class AtlasMaking:
         kin = MourningPages(read_mourning(), read_vocabulary())
         docs = DocPages(folder, markup) if (folder := docs_folder()) else None
         known = {HOME, STYLE, FACES, SCRIPT, *common.addresses(), *acts.addresses()}
-        known |= {*kin.addresses(), *(docs.addresses() if docs else ())}
+        known |= {*kin.addresses(), *(docs.addresses() if docs else ()), SQL, *sql_files(data)}
         known |= {at for each in own for at in each.addresses()}
         pages = [at for at in known if at.endswith("/")]
         facts = [at for at in known if at.endswith(".json")]
@@ -147,12 +148,14 @@ class AtlasMaking:
         at = clause_at(scene[0].slug, scene[1].number)
         beside = {kin.title.han: kin.home}
         first = home_page(rites, chapters_of(common.vocabulary), common.plate(at), beside)
+        fronts = (each.of_rite(acts.acted[each.rite.slug]) for each in own)
         others = chain(
-            [first],
+            [first, sql_page(data)],
             common.pages(),
-            (each.of_rite(acts.acted[each.rite.slug]) for each in own),
+            fronts,
             acts.pages(),
             kin.pages(),
+            docs.pages() if docs else (),
         )
         changed = len([*write_pages(binder, others, self.folder, letters.update)])
         binder.lost += [link for done in parts for link in done.lost]
@@ -160,7 +163,7 @@ class AtlasMaking:
         plans = (plan for rite in rites for plan in rite.plans.values())
         colours = frozenset().union(*(done.colours for done in parts), *(p.colours for p in plans))
         files = {**dict(_files(letters, names_of(rites), colours)), **acts.files}
-        files |= docs.files if docs else {}
+        files |= {**sql_files(data), **(docs.files if docs else {})}
         if self.home:
             files["/sitemap.xml"] = sitemap(self.home, pages)
         for address, data in files.items():
@@ -178,19 +181,20 @@ class AtlasMaking:
 
     def _gathered(
         self, outlines: Mapping[str, RiteOutline]
-    ) -> tuple[Sequence[AtlasRite], Sequence[ActedRite]]:
+    ) -> tuple[Sequence[AtlasRite], Sequence[ActedRite], bytes]:
         """The rites, each with what other readings change in it: a reading is a piece of work, and
-        the longest rites come first."""
+        the longest rites come first; with the database of all."""
         order = sorted(outlines, key=lambda name: -outlines[name].steps)
         readings = [(name, *each) for name in order for each in outlines[name].readings]
         calls = [(gathered_by_name, name) for name in order]
-        found = self.all_of([*calls, *((parted_by_name, *reading) for reading in readings)])
+        others = ((parted_by_name, *reading) for reading in readings)
+        *found, data = self.all_of([*calls, *others, (packed_database, tuple(outlines))])
         partings: dict[str, list[AtlasPartings]] = {name: [] for name in order}
         for (name, *_), each in zip(readings, found[len(order) :], strict=True):
             partings[name].append(each)
         gathered = dict(zip(order, found, strict=False))
         rites = [with_partings(gathered[name][0], partings[name]) for name in outlines]
-        return rites, [gathered[name][1] for name in outlines]
+        return rites, [gathered[name][1] for name in outlines], data
 
 
 def _tasks(

@@ -108,7 +108,10 @@ class DocText:
         def row(line: str, tag: str) -> str:
             cells = _CELL.findall(re.sub(r"^\s*\||\|\s*$", "", line).replace("||", "| |"))
             told = (self.inline(cell.replace("\\|", "|").strip()) for cell in cells)
-            return f"<tr>{''.join(f'<{tag}>{cell}</{tag}>' for cell in told)}</tr>"
+            return f"<tr>{''.join(cell_of(tag, cell) for cell in told)}</tr>"
+
+        def cell_of(tag: str, cell: str) -> str:
+            return f"<{tag}>{cell}</{tag}>" if cell else "<td></td>"
 
         body = "".join(row(line, "td") for line in lines[2:])
         head = row(lines[0], "th") if lines[0].strip("| ") else ""

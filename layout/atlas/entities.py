@@ -20,6 +20,7 @@ from layout.atlas.addresses import (
 )
 from layout.atlas.gather import AtlasClause, AtlasLaw, AtlasReading, AtlasRite
 from layout.atlas.pages import AtlasPage
+from layout.atlas.rites import labelled
 from layout.said import Said
 from layout.vocabulary import Vocabulary
 from layout.write.fragment import Fragment
@@ -153,8 +154,17 @@ class CommonPages:
         shown = (clause for clause in rite.clauses if clause.plate_of)
         return rite, max(shown, key=lambda clause: (len(clause.moves) > 1, len(clause.stands)))
 
+    @cached_property
+    def told(self) -> Mapping[str, Said]:
+        """The plate of each clause in words, by its address."""
+        return {clause_at(rite.slug, clause.number): clause.told
+                for rite in self.rites for clause in rite.clauses}  # fmt: skip
+
     def plate(self, address: str) -> Any:
-        return self.markup(self.plates[address].svg) if address else ""
+        """The plate of a clause, with the words that tell it."""
+        if not address:
+            return ""
+        return self.markup(labelled(self.plates[address].svg, self.told[address]))
 
     def key(self) -> AtlasPage:
         """How to read a plate: beside one on which much is seen."""

@@ -4,6 +4,7 @@ slow line has an answer early."""
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 from collections import defaultdict
@@ -14,6 +15,7 @@ from typing import Any
 
 from layout.api.compiled import Compiled
 from layout.api.corpus.folder import questions
+from layout.api.corpus.tables import TABLES
 from layout.atlas.addresses import ASK, number_of
 from layout.atlas.pages import FOLDER, AtlasPage
 from layout.compass import WIND_EN, Wind, wind_of
@@ -30,6 +32,8 @@ from layout.write.player import MODULES
 from layout.write.player.bundle import read_module
 
 WORDS, ACTS, SCRIPT = "/a/words.js", "/a/acts.js", "/a/ask.js"
+SQL, SQL_SCRIPT, SQLITE, DATABASE = "/sql/", "/a/sql.js", "/a/sqlite.js", "/a/database.js"
+_ENGINE = 0.4  # MB of SQLite, as it comes over the wire
 NOTES = "/a/notes/"  # the index of the commentaries
 PIECES = 64  # of the index of the commentaries
 WINDS = tuple(Wind)
@@ -349,6 +353,35 @@ def _acts(index: AtlasIndex) -> Mapping[str, Any]:
         "to": to,
         "winds": [(wind.value, WIND_EN[wind.value]) for wind in WINDS],
         "acts": columns,
+    }
+
+
+# --- as a database ---
+
+
+def sql_page(data: bytes) -> AtlasPage:
+    """The page on which the database is asked in its own language. What a reading changes, for
+    which each rite is played anew, is in the file of `layout data` alone."""
+    listed = [
+        {"said": shown.said, "sql": each.sql, "is_here": "reading" not in each.sql,
+         "command": each.command or "layout data"}
+        for each, shown in zip(questions(), asked(), strict=True)
+    ]  # fmt: skip
+    first = next(each["sql"] for each in listed if each["is_here"])
+    words = {"questions": listed, "first": first, "tables": [*TABLES.values()],
+             "size": f"{len(data) / 1e6 + _ENGINE:.1f}"}  # fmt: skip
+    title = Said("以 SQL 問", "Ask in SQL")
+    return AtlasPage(SQL, "sql.html", title, words, scripts=(SQL_SCRIPT,), reckons=True)
+
+
+def sql_files(data: bytes) -> Mapping[str, bytes]:
+    """SQLite as a script, and the database, which is compressed, as one."""
+    body = (FOLDER / "js" / "sql.js").read_text(encoding="utf-8")
+    packed = base64.b64encode(data).decode()
+    return {
+        SQL_SCRIPT: f'"use strict";\n(() => {{\n{body}\n}})();\n'.encode(),
+        SQLITE: (FOLDER / "vendor" / "sql-wasm-inline.js").read_bytes(),
+        DATABASE: f'atlas.database("{packed}")\n'.encode(),
     }
 
 

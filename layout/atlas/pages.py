@@ -44,14 +44,16 @@ class AtlasPage:
     scripts: tuple[str, ...] = ()  # addresses of scripts of its own
     desc: Said = NOTHING
     files: Mapping[str, bytes] = field(default_factory=dict)  # that it offers, by their addresses
+    reckons: bool = False  # it runs WebAssembly
 
 
-def policy() -> str:
-    """What a page may load: what lies beside it, and the one script that stands within it."""
+def policy(*, reckons: bool = False) -> str:
+    """What a page may load: what lies beside it, and the one script that stands within it; whether
+    it may run WebAssembly."""
     digest = base64.b64encode(hashlib.sha256(HEAD_SCRIPT.encode()).digest()).decode()
-    own = f"'self' {_FROM_DISK}"
+    own, wasm = f"'self' {_FROM_DISK}", " 'wasm-unsafe-eval'" if reckons else ""
     return (
-        f"default-src 'none'; script-src {own} 'sha256-{digest}'; style-src {own}; "
+        f"default-src 'none'; script-src {own} 'sha256-{digest}'{wasm}; style-src {own}; "
         f"img-src {own} data:; font-src {own}; base-uri 'none'; form-action 'self' {_FROM_DISK}"
     )
 
@@ -84,7 +86,7 @@ class Binder:
             has=self.known.__contains__,
             both=self._both,
             say=lambda han, en: self._both(Said(han, en)),
-            policy=policy(),
+            policy=policy(reckons=page.reckons),
             head_script=at_hand("markupsafe").Markup(HEAD_SCRIPT),
             home=self.home,
             version=__version__,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from html import escape
 from itertools import chain, pairwise
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -157,7 +158,7 @@ class RitePages:
             "section": section,
             "rite_address": rite_at(slug),
             "clauses": self.of(section),
-            "plate": self.plate(largest.number) if largest else "",
+            "plate": self.plate(largest.number, largest) if largest else "",
             "shown": largest,
             "shown_at": clause_at(slug, largest.number) if largest else "",
             "before": section_at(slug, n) if n else None,
@@ -234,11 +235,8 @@ class RitePages:
         """A plate as it stands in a page, with the words that tell it to who cannot see it."""
         if not number:
             return ""
-        svg = self.plates[number].svg
-        words = f"{told.told.han} {told.told.en}" if isinstance(told, AtlasClause) else ""
-        return self.markup(
-            svg.replace('aria-label=""', f'aria-label="{self.markup.escape(words)}"')
-        )
+        words = told.told if isinstance(told, AtlasClause) else Said()
+        return self.markup(labelled(self.plates[number].svg, words))
 
     def spine(self, number: str) -> Mapping[str, Any]:
         """The rite as one line, its sections in proportion; what is past, and what is here."""
@@ -263,6 +261,13 @@ class RitePages:
     @property
     def _gap(self) -> float:
         return len(self.rite.clauses) / 400
+
+
+def labelled(svg: str, told: Said) -> str:
+    """A plate with the words that tell it; one about which nothing is told is an ornament."""
+    words = escape(f"{told.han} {told.en}".strip())
+    known = f'aria-label="{words}"' if words else 'aria-hidden="true"'
+    return svg.replace('aria-label=""', known, 1)
 
 
 def _grouped(things: Iterable[T], key: Callable[[T], str]) -> Sequence[tuple[str, list[T]]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from layout.api.compiled import Compiled
+from layout.api.corpus.database import kept_database
 from layout.api.rite import load
 from layout.atlas.acted import ActedRite, acted
 from layout.atlas.drawn import DrawnPart, RiteDrawer, parts_of
@@ -18,6 +19,7 @@ from layout.atlas.rites import AtlasParallel, RitePages
 from layout.cache import digest_of
 from layout.problems import ProblemError, wrong
 from layout.write.extras import at_hand
+from layout.write.files import zipped
 from layout.write.fragment import Fragment
 
 
@@ -53,6 +55,11 @@ def gathered_by_name(name: str) -> tuple[AtlasRite, ActedRite]:
 
 def parted_by_name(name: str, dispute: str, reading: str) -> AtlasPartings:
     return parted(_rite(name), name, dispute, reading)
+
+
+def packed_database(names: Sequence[str]) -> bytes:
+    """The database of some rites, compressed."""
+    return zipped(kept_database(names, readings=False))
 
 
 def with_partings(rite: AtlasRite, partings: Sequence[AtlasPartings]) -> AtlasRite:

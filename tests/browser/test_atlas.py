@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kit_browser import Opened
 from kit_rite import small_rite
 from seen import at_least
 
@@ -138,3 +139,81 @@ def test_a_plan_has_nobody_on_it_and_lies_within_its_figure(atlas: Path, page: A
             if box is not None:
                 assert box["x"] >= shown["x"] - 2
                 assert box["x"] + box["width"] <= shown["x"] + shown["width"] + 2
+
+
+EVERY = ("index", "little/index", "little/2/index", "little/s/1/index", "little/who/zhuren/index",
+         "little/of/jue/index", "verb/xian/index", "ask/index", "sql/index", "read/index",
+         "docs/index", "docs/player/index")  # fmt: skip
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_axe_finds_nothing(page: Any, light: str) -> None:
+    """axe-core finds nothing on a page of each sort, by day and by night."""
+    root = page.url.removesuffix("index.html")
+    page.emulate_media(color_scheme=light)
+    found = {}
+    for name in at_least(12, EVERY):
+        page.goto(f"{root}{name}.html")
+        if each := Opened(page).violations():
+            found[name] = each
+    assert not found
+
+
+def test_a_plate_is_taken_away_as_it_is_seen(page: Any) -> None:
+    """SVG and PNG of a plate come as files, in the languages that are shown; so do citations."""
+    page.goto(page.url.replace("index.html", "little/2/index.html"))
+    page.click("button[data-say=zh]")
+    taken = {}
+    for form, selector in (("svg", "[data-take=svg]"), ("png", "[data-take=png]"),
+                           ("bib", "a[download$=bib]"), ("ris", "a[download$=ris]")):  # fmt: skip
+        with page.expect_download() as file:
+            page.click(selector)
+        assert file.value.suggested_filename == f"little-2.{form}"
+        taken[form] = Path(file.value.path()).read_bytes()
+    words = taken["svg"].decode()
+    assert "主人" in words
+    assert "var(--" not in words
+    assert ">host<" not in words
+    assert taken["png"].startswith(b"\x89PNG")
+    assert "小禮 2 主人適篚南" in taken["bib"].decode()
+    assert taken["ris"].startswith(b"TY  - ELEC")
+    page.click("button[data-say=both]")
+
+
+def test_the_database_is_asked_in_the_page(page: Any) -> None:
+    """A question in SQL is answered from the disk, where nothing can be fetched; what is wrongly
+    asked is told."""
+    page.goto(page.url.replace("index.html", "sql/index.html"))
+    page.fill("#sql", "SELECT who, count(*) AS acts FROM act GROUP BY who ORDER BY who")
+    page.click("#run")
+    page.locator("#answer tbody tr").nth(1).wait_for()
+    assert page.locator("#answer th").all_inner_texts() == ["who", "acts"]
+    page.fill("#sql", "SELECT nothing FROM nowhere")
+    page.click("#run")
+    page.get_by_text("no such table: nowhere").wait_for()
+
+
+def test_a_clause_reads_whole_without_any_script(atlas: Path, chromium: Any) -> None:
+    """Where scripts do not run all of a clause is there to be read and to be heard: its words in
+    order, who stands where, and what only a script can do is not offered."""
+    context = chromium.new_context(java_script_enabled=False, viewport=DESK)
+    page = context.new_page()
+    page.goto(f"file://{atlas}/little/3/index.html")
+    assert page.locator(".stand").first.is_visible()
+    assert not page.locator("[data-take]").first.is_visible()
+    assert not page.locator(".choices").is_visible()
+    heard = page.locator(".col").aria_snapshot()
+    clauses = [
+        "賓北面拜。",
+        "主人適篚南，北面坐取爵，",
+        "適賓前，獻賓。",
+        "賓受爵，坐奠爵，降自西階。",
+    ]
+    order = [heard.find(clause) for clause in clauses]
+    assert -1 not in order
+    assert order == sorted(order)
+    fold = page.locator(".stand summary").first
+    fold.focus()
+    page.keyboard.press("Enter")
+    assert page.locator(".stand[open] .why").first.is_visible()
+    context.close()

@@ -144,6 +144,7 @@ function tell(isListed) {
   for (const each of chosen.values()) count += each.length;
   asked.hidden = Boolean(any);
   heading.replaceChildren(...(any ? sentence(question) : []));
+  heading.hidden = !any;
   told.replaceChildren(...(any ? [`${count.toLocaleString("en")} `, ...both("事", "acts"), ` · ${clauses.length.toLocaleString("en")} `, ...both("句", "clauses"), ` · ${ms.toFixed(1)} ms`] : []));
   csv.hidden = clauses.length === 0;
   rites(question);

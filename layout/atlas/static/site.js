@@ -91,13 +91,12 @@
   const inked = (words) => words.replace(/var\(--x([0-9a-f]{6})\)/g, "#$1");
   const shownTexts = (svg) => [...svg.querySelectorAll("text")].filter((text) => text.getClientRects().length);
   function copied(withWords) {
-    const live = new Set(shownTexts(plate));
     const copy = plate.cloneNode(true);
-    [...plate.querySelectorAll("text")].forEach((text, i) => {
-      const own = copy.querySelectorAll("text")[i];
-      if (!live.has(text) || !withWords) own.dataset.gone = "";
+    const own = [...copy.querySelectorAll("g,text")];
+    [...plate.querySelectorAll("g,text")].forEach((each, i) => {
+      const isWord = each.tagName === "text";
+      if (getComputedStyle(each).display === "none" || (isWord && !withWords)) own[i].remove();
     });
-    for (const gone of copy.querySelectorAll("[data-gone]")) gone.remove();
     const [, , width, height] = copy.getAttribute("viewBox").split(" ").map(Number);
     copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
     copy.setAttribute("width", `${width}mm`);
@@ -114,6 +113,7 @@
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   }
+  atlas.save = save;
   const DOTS = 12; // of a PNG, to the mm
   async function drawn() {
     const [svg, width, height] = copied(false);
