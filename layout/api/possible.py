@@ -28,7 +28,7 @@ from layout.stage import Event, Frame
 from layout.stage.course import Pause, World
 from layout.value import replace
 
-MOST = 250  # acts tried, in all
+MOST = 250  # acts tried, in all, where it is not said
 _EACH = 6  # people near somebody; ways of the rite to do one thing
 _TRIED = Ground(Basis.擬, why="試")
 
@@ -75,8 +75,9 @@ class Outlook:
         return [(n, first[code]) for code, n in often.most_common()]
 
 
-def outlook(rite: Compiled, n: int, who: str | None = None) -> Outlook:
-    """What may come after the n-th step: of one person, or of two who act in it or in the next."""
+def outlook(rite: Compiled, n: int, who: str | None = None, most: int = MOST) -> Outlook:
+    """What may come after the n-th step: of one person, or of two who act in it or in the next.
+    `most`: how many acts are tried."""
     score, site, frame = rite.score, rite.site, rite.frames[n - 1]
     people = _whom(rite, frame, who)
     since, setting = _paused(rite, n), Setting(score, site)
@@ -94,7 +95,7 @@ def outlook(rite: Compiled, n: int, who: str | None = None) -> Outlook:
     possible, refused, left = list[Possible](), list[Refused](), 0
     for name in people:
         acts = usage.acts(since.world, name)
-        for act in islice(acts, MOST // len(people)):
+        for act in islice(acts, most // len(people)):
             passed = attempt(setting, since, replace(blank, acts=(act,)))
             written = act_line(act, score)
             if passed.problems:

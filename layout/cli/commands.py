@@ -214,6 +214,8 @@ _PLAY = (
            count="?", bare=""),
     Option("--embed", "beside the page a script that puts it into other pages: NAME.embed.js",
            kind=bool),
+    Option("--next", "after each step what may come next by the engine and the laws, and why other "
+           "acts may not: some minutes more", kind=bool),
 )  # fmt: skip
 _ANIMATE = (
     *_OF_RITE,

@@ -252,13 +252,15 @@ def play(args: argparse.Namespace) -> int:
     guide = () if args.guide is None else guided(rite, Path(args.guide))
     target = target_of(args, rite, f"{rite.score.slug}.html")
     shown = [rite, *([other] if other else [])]
-    with Progress(sum(len(each.frames) for each in shown), rite.score.title) as progress:
-        page = player_page(rite, other, progress.step, PageWish(guide=guide, hall=args.hall))
+    steps = sum(len(each.frames) for each in shown) * (2 if args.next else 1)
+    with Progress(steps, rite.score.title) as progress:
+        wish = PageWish(guide=guide, hall=args.hall, outlook=args.next)
+        page = player_page(rite, other, progress.step, wish)
     write_file(target, page)
     if args.embed:
         write_file(target.with_suffix(".embed.js"), embedding())
-    steps, size = several(len(rite.frames), "step"), len(page) / 1e6
-    print(f"{steps} in {target} ({size:.2f} MB); open it in a browser")
+    count, size = several(len(rite.frames), "step"), len(page) / 1e6
+    print(f"{count} in {target} ({size:.2f} MB); open it in a browser")
     return max(map(tell, shown))
 
 

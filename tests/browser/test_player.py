@@ -22,11 +22,14 @@ from xml.etree import ElementTree
 import pytest
 from conftest import read
 from fontTools.ttLib import TTFont
+from kit_rite import small_rite
 from kit_windows import BOX, SIZES
 from PIL import Image
 from sampling import WHOLE
 from seen import at_least
 
+import layout
+from layout.api.player import PageWish, player_page
 from layout.motion import at
 from layout.phrases.derivations import sentence
 from layout.read.files.paths import whole_rites
@@ -891,3 +894,26 @@ def test_two_readings_fit_every_window(opened: Callable[..., Any]) -> None:
                 assert (right - left) * (bottom - top) > width * height / 12, width
             assert page.run(BOX, "#maps")[3] <= width
     assert page.violations() == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_what_may_come_next_is_a_list(
+    chromium: Any, tmp_path: Path, width: int, height: int
+) -> None:
+    """On a desk and on a telephone the acts that may follow a step open as a list within the
+    window, and go with the step; a page that has none shows none."""
+    rite = layout.load(str(small_rite(tmp_path)))
+    page = chromium.new_context(viewport={"width": width, "height": height}).new_page()
+    for is_wished in (True, False):
+        file = tmp_path / f"{is_wished}.html"
+        file.write_bytes(player_page(rite, wish=PageWish(outlook=is_wished)))
+        page.goto(f"{file.as_uri()}#step=1")
+        page.wait_for_selector("#count:not(:empty)")
+        box = page.locator("#outlook")
+        assert box.is_visible() == is_wished
+        if is_wished:
+            page.locator("#outlook summary").click()
+            assert page.locator("#outlook li").count() > 2
+            assert page.locator("#outlook li").first.is_visible()
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.context.close()

@@ -18,7 +18,7 @@ from seen import at_least
 
 import layout
 from layout import typeset
-from layout.api.player import player_page
+from layout.api.player import PageWish, player_page
 from layout.cli import main
 from layout.picture import Disc, Hatch, Ink
 from layout.picture import Path as Line
@@ -45,6 +45,22 @@ def data_of(page: bytes) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return player_page(layout.load(str(small_rite(tmp_path_factory.mktemp("rite")))))
+
+
+def test_the_page_tells_what_may_come_next(tmp_path: Path) -> None:
+    """Where it is wished, every step in which somebody is there who could act has acts that may
+    follow or the reasons why none may; among them, of a step, the act that the rite does next."""
+    rite = layout.load(str(small_rite(tmp_path)))
+    data = data_of(player_page(rite, wish=PageWish(outlook=True)))
+    rows = data["sides"][0]["outlook"]
+    assert len(rows) == len(rite.frames)
+    done = 0
+    for tried, may, possible, refused in at_least(1, [row for row in rows if row]):
+        assert tried == may + sum(often for often, *_ in refused) or len(refused) == 5
+        assert len(possible) <= may <= tried
+        done += sum(is_next for *_, is_next in possible)
+    assert done
+    assert "outlook" not in data_of(player_page(rite))["sides"][0]
 
 
 def test_every_run_gives_the_same_page(tmp_path: Path) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
+from layout.api.abreast import abreast, runs_of
+from layout.api.compiled import Compiled
 from layout.api.pages.plates import Span
 from layout.api.pages.selection import key_spans
 from layout.api.player.ground import PlayerGrounds
@@ -14,10 +17,12 @@ from layout.api.player.performance import Performance, worn
 from layout.api.player.space import space_of, stances
 from layout.api.player.strings import Json, Row, Strings
 from layout.api.player.symbols import Symbols
+from layout.api.possible import Outlook, outlook
 from layout.api.rite import Rite
 from layout.draw.dress import RULES, Theme, themes
 from layout.draw.windows import Extent
 from layout.motion import PACES
+from layout.problems import ProblemError
 from layout.say.asking import syllable
 from layout.say.simple_forms import OLD, SIMPLE
 from layout.vocabulary.party import Party
@@ -26,6 +31,8 @@ from layout.write.player import PageKind, PlayerPage, assemble
 from layout.write.player.inks import InkWardrobe
 
 VERSION = 1
+TRIED = 80  # acts, after each step: the nearest of those that the rite itself has
+_POSSIBLE, _REASONS = 12, 5  # of them that are told
 _COLOURS = (
     *("paper", "hall", "room", "walk", "ink", "wall", "sub", "faint", "hairline", "marker"),
     *("water", "mat"),
@@ -43,11 +50,13 @@ class PageDeck:
 
 @dataclass(frozen=True, slots=True)
 class PageWish:
-    """What the page is to be: as slides, beside a curator's stops; for a museum's hall."""
+    """What the page is to be: as slides, beside a curator's stops; for a museum's hall; and what
+    more it tells."""
 
     deck: PageDeck | None = None
     guide: Sequence[Guided] = ()
     hall: str | None = None  # where the page is in the net, or nowhere
+    outlook: bool = False  # after each step what may come next
 
     @property
     def kind(self) -> PageKind:
@@ -65,7 +74,7 @@ def player_page(
     on_step: Callable[[], None] = lambda: None,
     wish: PageWish = PLAIN,
 ) -> bytes:
-    """The page; `on_step` is called for each step gathered."""
+    """The page; `on_step` is called for each step gathered, and for each that is looked on from."""
     rites = (rite,) if other is None else (rite, other)
     dresses = themes()
     first = next(iter(dresses.values()))
@@ -73,6 +82,9 @@ def player_page(
     symbols = Symbols(dresses, wardrobe, rite.score.vocabulary)
     performances = [Performance(each, each.timeline, first, words) for each in rites]
     sides = [_side(p, symbols, dresses, wardrobe, on_step) for p in performances]
+    if wish.outlook:
+        for each, side in zip(rites, sides, strict=True):
+            side["outlook"] = _outlooks(each.compiled, words, on_step)
     kinds = {kind: None for p in performances for kind in p.kinds()}
     marks = symbols.marks()
     score = rite.score
@@ -117,6 +129,35 @@ def player_page(
         is_hall=wish.hall is not None,
     )
     return assemble(page)
+
+
+def _outlooks(made: Compiled, words: Strings, on_step: Callable[[], None]) -> Sequence[Row]:
+    """Of each step: how many acts were tried and how many may come next; of these the first, each
+    with whether the rite does it; of the others how many are refused for the commonest reasons, an
+    act, and why. Nothing where nobody is there who could act."""
+
+    def of(run: range) -> list[Outlook | None]:
+        found: list[Outlook | None] = []
+        for i in run:
+            try:
+                found.append(outlook(made, i + 1, most=TRIED))
+            except ProblemError:
+                found.append(None)
+        return found
+
+    rows: list[Row] = []
+    runs = runs_of([step.section for step in made.score.steps])
+    for seen in (each for found in abreast(of, runs, os.cpu_count() or 1) for each in found):
+        on_step()
+        if seen is None:
+            rows.append([])
+            continue
+        possible = [[words(each.written), words(each.english), int(each.is_next)]
+                    for each in seen.possible[:_POSSIBLE]]  # fmt: skip
+        refused = [[often, words(act.written), words(act.problem.what)]
+                   for often, act in seen.reasons()[:_REASONS]]  # fmt: skip
+        rows.append([seen.tried, len(seen.possible), possible, refused])
+    return rows
 
 
 def _opening(rite: Rite) -> int:

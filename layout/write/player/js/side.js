@@ -23,6 +23,7 @@ export class Side {
     this.labels = data.labels;
     this.shots = data.shots;
     this.chosen = data.chosen;
+    this.outlook = data.outlook || [];
     /** @type {Person[]} */
     this.people = data.people.map(([name, en, kind, group, stays, postures, dresses, titles], i) => ({ i, name, en: say(en), kind,
       party: kind.split("-")[0], group: say(group), stays: stays.map(stayed), postures: flat(postures), dresses: flat(dresses),

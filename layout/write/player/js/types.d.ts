@@ -151,6 +151,8 @@ export interface SideData {
   /** By the number of a step from 0 why not all of it is played: of a draft. */
   unplayed: Record<string, Word>;
   chosen: [name: Word, reading: Word, by: Word, about: Word, plain: number][];
+  /** After each step, if it is wished: what may come next, and what may not. */
+  outlook?: [tried: number, may: number, possible: [zh: Word, en: Word, isNext: number][], refused: [often: number, act: Word, why: Word][]][];
 }
 
 /** Of a thing as it lies, in hands, and how far it reaches below these: 尺. */

@@ -36,6 +36,7 @@ export const UI = {
   panning: ["移圖", "move the map"], nearing: ["近、遠、復位", "nearer, farther, back to the action"],
   repeat: ["重演", "Repeat"], bounding: ["重演自此、至此；一節", "repeat from here, to here; the section"],
   coming: ["下一圖", "Next"],
+  outlook: ["其次可行", "What may come next"], refused: ["不可", "may not"],
   guide: ["導覽", "Guide"], guided: ["回導覽", "Back to the guide"], enter: ["入觀此禮", "Into the rite"],
   aloud: ["誦讀", "Read aloud"],
   eyes: ["其所見", "As he sees it"],
