@@ -244,7 +244,7 @@ def test_a_field_stays_in_its_room_or_says_what_it_runs_into() -> None:
     assert laid.stopped is None
     assert len({y for _, y in laid.points}) > 1, "it wraps"
     assert all(inside(room.ring, point) for point in at_least(60, laid.points))
-    nth, what = field_of(60, "房中", "綪", kind="鼎").stopped or (0, "")
+    nth, what = field_of(120, "房中", "綪", kind="壺").stopped or (0, "")
     assert nth
     assert what
 
