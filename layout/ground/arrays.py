@@ -6,15 +6,16 @@ The first stands where the head is told (東北上); the others follow it in one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import product
 from math import ceil
+from typing import NamedTuple
 
 from layout.compass import Axis, Wind
+from layout.derivation import Relation
 from layout.ground.around import area_at
-from layout.ground.floors import ways_of
+from layout.ground.floors import Block, ways_of
 from layout.ground.gaps import between
 from layout.ground.rows import has_room, keeps_side
 from layout.site import Point, Site, Spot
@@ -48,7 +49,7 @@ class Array:
         return ceil(n / self.size)
 
     def points(
-        self, at: Point, n: int, pitch: Pitch, first: tuple[int, int] = (0, 0)
+        self, at: Point, n: int, pitch: Pitch, first: tuple[float, float] = (0, 0)
     ) -> tuple[Point, ...]:
         """The places of n, with the cell `first` at the point."""
         found = []
@@ -114,54 +115,107 @@ def people_in(site: Site, spot: Spot, array: Array, n: int) -> tuple[tuple[Point
     gaps = site.vocabulary.gaps
     wide, least = round(gaps.abreast.far), round(gaps.close_ranks.far)
     pitches = [(float(far), float(far)) for far in range(wide, least - 1, -1)]
-    points, pitch = _fitting(spot, array, n, pitches, partial(has_room, site, spot))
-    return points, pitch[0]
+    tried = _tried(array, n, pitches, is_middle=False)
+    for points, pitch in ((lay.at(spot.pos, n), lay.pitch) for lay in tried):
+        if keeps_side(spot, points) and all(has_room(site, spot, each) for each in points):
+            return points, pitch[0]
+    return array.points(spot.pos, n, pitches[0]), pitches[0][0]
+
+
+class LaidOut(NamedTuple):
+    """Where each of several things lies, how far apart from middle to middle in a row, and the
+    first that has no room: which it is, and what it would run into."""
+
+    points: tuple[Point, ...]
+    apart: float
+    stopped: tuple[int, str] | None = None
 
 
 def things_in(
     site: Site, spot: Spot, array: Array, kinds: Sequence[Kind], facing: float | None
-) -> tuple[tuple[Point, ...], float]:
-    """Where things lie in an array, and how far apart from middle to middle in a row."""
+) -> LaidOut:
+    """Where things lie in an array: the first at the spot, or where that is the middle of a place
+    (中庭, 房中) all of them about it. Where the ground or the side that was told has no room so,
+    another corner of the array is at the spot, or they lie closer."""
     area = area_at(site, spot.pos)
     family = kinds[0].family
     chamber = area is not None and area.has(PartTrait.CHAMBER)
     gap = between(site.vocabulary.gaps, family, family, chamber=chamber).far
     sizes = [kind.footprint(facing) for kind in kinds]
     wide, deep = max(size[0] for size in sizes), max(size[1] for size in sizes)
-    room = partial(_lies_clear, site, spot, min(wide, deep) / 2)
-    points, pitch = _fitting(spot, array, len(kinds), [(wide + gap, deep + gap)], room)
-    return points, pitch[0] if array.along.axis is Axis.東西 else pitch[1]
+    pitches = [(wide + gap * by, deep + gap * by) for by in _CLOSER]
+    nth = 0 if array.along.axis is Axis.東西 else 1
+    best: LaidOut | None = None
+    for lay in _tried(array, len(kinds), pitches, is_middle=_is_middle(site, spot)):
+        points = lay.at(spot.pos, len(kinds))
+        laid = LaidOut(points, lay.pitch[nth], _stopped(site, spot, points, sizes))
+        if laid.stopped is None:
+            return laid
+        if best is None or (best.stopped and laid.stopped[0] > best.stopped[0]):
+            best = laid
+    assert best is not None
+    return best
 
 
-def _lies_clear(site: Site, spot: Spot, half: float, point: Point) -> bool:
-    """Whether a thing has ground there, on the level of the first and clear of walls."""
-    area, first = area_at(site, point), area_at(site, spot.pos)
-    if area is None or first is None or area.level != first.level:
-        return False
-    return not any(block.far(point) < half for _, block in ways_of(site).solids)
+_CLOSER = (1.0, 0.5, 0.25)  # of the gap between them, as there is room
+_RIM = 0.01  # 尺: what touches a wall does not run into it
 
 
-def _fitting(
-    spot: Spot, array: Array, n: int, pitches: Sequence[Pitch], room: Callable[[Point], bool]
-) -> tuple[tuple[Point, ...], Pitch]:
-    """The places of n in an array, and how far apart.
+class _Lay(NamedTuple):
+    """One way in which an array may lie: which cell of it is at the spot."""
 
-    The first is at the spot; where the ground or the side that was told has no room so, another
-    corner of the array is there. Where there is none at any pitch, it stands at the first one.
-    """
-    tried = list(product(_shapes(array), pitches))
-    for shape, pitch in tried:
-        # the cells that may be at the spot, that of the first before others
-        for first in product((0, shape.size - 1), (0, shape.rows(n) - 1)):
-            points = shape.points(spot.pos, n, pitch, first)
-            if keeps_side(spot, points) and all(map(room, points)):
-                return points, pitch
-    shape, pitch = tried[0]
-    return shape.points(spot.pos, n, pitch), pitch
+    array: Array
+    pitch: Pitch
+    first: tuple[float, float]
+
+    def at(self, spot: Point, n: int) -> tuple[Point, ...]:
+        return self.array.points(spot, n, self.pitch, self.first)
 
 
-def _shapes(array: Array) -> Iterator[Array]:
-    """The array, and where no number of rows is told, one with ever more of them (士喪 陳衣 綪)."""
-    yield array
+def _tried(array: Array, n: int, pitches: Sequence[Pitch], *, is_middle: bool) -> Iterator[_Lay]:
+    """The ways to lay n, the one that is told first; where no number of rows is told, with ever
+    more of them (士喪 陳衣 綪)."""
+    shapes = [array]
     if array.is_free:
-        yield from (replace(array, size=size) for size in range(array.size - 1, 1, -1))
+        shapes += [replace(array, size=size) for size in range(array.size - 1, 1, -1)]
+    for pitch, shape in product(pitches, shapes):
+        beside, rows = shape.size - 1, shape.rows(n) - 1
+        if is_middle:
+            yield _Lay(shape, pitch, (beside / 2, rows / 2))
+        # the cells that may be at the spot, that of the first before others
+        yield from (_Lay(shape, pitch, cell) for cell in product((0, beside), (0, rows)))
+
+
+def _is_middle(site: Site, spot: Spot) -> bool:
+    """Whether the words mean a place of which the spot is but the middle: 中庭, 房, 房中."""
+    part = site.features.get(spot.names)
+    if part is not None and part.part.has(PartTrait.COURT_MIDDLE) and part.anchor == spot.pos:
+        return True
+    inner = [link for told in spot.derivation for link in told.links or (told,)][-1:]
+    return spot.names in site.areas and any(
+        link.relation in (Relation.MIDDLE, Relation.WITHIN) for link in inner
+    )
+
+
+def _stopped(
+    site: Site, spot: Spot, points: Sequence[Point], sizes: Sequence[tuple[float, float]]
+) -> tuple[int, str] | None:
+    """The first of several things that has no room, and what it would run into."""
+    ways = ways_of(site)
+    floor = ways.floor_of.get(spot.area)
+    for n, (point, (wide, deep)) in enumerate(zip(points, sizes, strict=True)):
+        east, north = wide / 2 - _RIM, deep / 2 - _RIM
+        if not keeps_side(spot, (point,)):
+            return n, f"what is not {spot.phrase}"
+        own = Block(point[0] - east, point[1] - north, point[0] + east, point[1] + north)
+        walls = (name for name, block in ways.solids
+                 if own.touches(block) or block.stops(spot.pos, point))  # fmt: skip
+        if (wall := next(walls, None)) is not None:
+            return n, wall
+        for corner in own.corners():
+            area = area_at(site, corner)
+            if area is None:
+                return n, "the edge of the ground"
+            if ways.floor_of.get(area.name) != floor:
+                return n, area.name
+    return None

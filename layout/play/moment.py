@@ -125,6 +125,7 @@ class Moment:
                 self.world.trails,
                 self.world.lain,
                 self.world.home,
+                self.world.dismissed,
             ),
             self.event,
         )

@@ -12,6 +12,7 @@ from layout.stage import Event, Frame, PersonState, Point, Posture
 from layout.vocabulary.verb import Does, Verb, VerbTrait
 
 _LOW = (Posture.立, Posture.揖, Posture.俯, Posture.坐, Posture.拜, Posture.稽首)  # ever lower
+_FIELD = 4  # so many ways in one act are those along a field
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +74,15 @@ class _Follower:
         for _, run in groupby(events, key=lambda e: (e.group, e.by.word, self._troop(e))):
             together = list(run)
             walking = [e for e in together if len(e.path) > 1]
+            gone = set[str]()  # who lays several things goes along them, and is nowhere between
             for event in walking:
-                if (event.who, event.path[0]) in self.passed:
+                if (event.who, event.path[0]) in self.passed or event.who in gone:
                     continue  # he did not stop there
+                gone.add(event.who)
                 body = self.bodies.setdefault(event.who, _Body(event.facing or 0.0, Posture.立))
                 self.ghosts.append(body.ghost(event.who, event.path[0]))
             who = tuple(dict.fromkeys(e.who for e in together))
-            paths = tuple(e.path for e in walking)
+            paths = tuple(path for one in who for path in _in_short(walking, one))
             self.moves.append(Movement("", who, paths, tuple(together), _weakest(together)))
             self.passed |= {(e.who, e.path[-1]) for e in walking if e.verb.does(Does.PASS_LEFT)}
             for event in together:
@@ -111,6 +114,13 @@ class _Follower:
             is_there = person is not None and person.on_stage and person.pos is not None
             if body.came is not None and not is_there:
                 yield body.ghost(who, body.came)
+
+
+def _in_short(walking: Sequence[Event], who: str) -> Sequence[tuple[Point, ...]]:
+    """The ways of one who does several things by one act: who lays a field goes to its first, and
+    along it to its last."""
+    paths = [event.path for event in walking if event.who == who]
+    return paths if len(paths) < _FIELD else [paths[0], (paths[0][-1], paths[-1][-1])]
 
 
 def _bent_by(verb: Verb) -> Posture | None:

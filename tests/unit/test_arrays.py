@@ -14,6 +14,8 @@ from kit_words import KINDS, WORDS
 from seen import at_least
 
 from layout.compass import Wind
+from layout.ground.arrays import LaidOut
+from layout.ground.rings import inside
 from layout.measure.numerals import number_in_words
 from layout.place import Array, array_of, people_in, resolve, things_in
 from layout.vocabulary import Manner
@@ -129,7 +131,7 @@ def test_an_array_keeps_to_its_ground() -> None:
     spot = resolve("門外東方", scene)
     array = array_of(manners("二以並"), Wind.東北, 6)
     assert array is not None
-    points, apart = things_in(scene.site, spot, array, [KINDS["鼎"]] * 6, None)
+    points, apart, _ = things_in(scene.site, spot, array, [KINDS["鼎"]] * 6, None)
     assert apart > KINDS["鼎"].size[0]
     assert all(bound.holds(point) for bound in spot.bounds for point in at_least(6, points))
     people, far = people_in(scene.site, spot, array, 6)
@@ -220,3 +222,38 @@ def test_whoever_faces_may_be_told_so_in_two_words() -> None:
         assert {n: p.facing for n, p in before.people.items()} == {
             n: p.facing for n, p in after.people.items()
         }
+
+
+ROOM = "東房"
+
+
+def field_of(n: int, phrase: str, *words: str, kind: str = "觶") -> LaidOut:
+    """How so many are laid at a place of the school."""
+    scene = temple(thing="鼎")
+    array = array_of(manners(*words), Wind.西, n)
+    assert array is not None
+    return things_in(scene.site, resolve(phrase, scene), array, [KINDS[kind]] * n, None)
+
+
+def test_a_field_stays_in_its_room_or_says_what_it_runs_into() -> None:
+    """綪 in the east room: as many rows as it takes, all of them within; of too many the first that
+    has no room is told, with what is in its way."""
+    scene = temple(thing="鼎")
+    room = scene.site.areas[ROOM]
+    laid = field_of(60, "房中", "綪")
+    assert laid.stopped is None
+    assert len({y for _, y in laid.points}) > 1, "it wraps"
+    assert all(inside(room.ring, point) for point in at_least(60, laid.points))
+    nth, what = field_of(120, "房中", "綪", kind="壺").stopped or (0, "")
+    assert nth
+    assert what
+
+
+def test_a_field_at_a_middle_lies_about_it() -> None:
+    """設于中庭: the spot is the middle of the field, not its first corner."""
+    scene = temple(thing="鼎")
+    x, y = resolve("中庭", scene).pos
+    points = field_of(30, "中庭", "十以為列").points
+    xs, ys = zip(*at_least(30, points), strict=True)
+    assert (min(xs) + max(xs)) / 2 == pytest.approx(x)
+    assert (min(ys) + max(ys)) / 2 == pytest.approx(y)

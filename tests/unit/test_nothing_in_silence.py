@@ -73,3 +73,19 @@ def test_a_word_said_of_a_thing_is_no_deed(tmp_path: Path) -> None:
         folder = small_rite(tmp_path, section=section, text=TEXT.replace("賓北面拜。", clause))
         told = [p.what for p in examine(str(folder), {}).problems if p.code == "C840"]
         assert sum("「對」" in what for what in told) == many
+
+
+def test_who_lays_a_field_goes_along_it_and_stands_on_none_of_it(tmp_path: Path) -> None:
+    """Forty dishes in one line: none is laid from afar (C833), none lies under his feet (C824), and
+    the plate shows each where it lies, none pushed aside."""
+    rite = RITE.replace("  爵: {", DISHES.replace("count: 6", "count: 40"))
+    made = written(tmp_path, "賓 設 豆 于 房中 東上 綪", rite=rite)
+    told = {problem.code for problem in examine(str(tmp_path / "little"), {}).problems}
+    assert not told & {"C833", "C824", "R543"}
+    things = made.frames[0].state.things.values()
+    spots = {thing.pos for thing in things if thing.name.startswith("豆")}
+    assert len(spots - {None}) == 40
+    view = made.frames[0].plate()
+    drawn = [mark for mark in view.sheet.boxes if mark.name.startswith("豆")]
+    rows = {round(mark.top + mark.bottom, 1) for mark in at_least(40, drawn)}
+    assert len(rows) == len({pos[1] for pos in spots if pos})

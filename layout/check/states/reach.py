@@ -33,12 +33,16 @@ def _handled(case: Case) -> Iterator[Finding]:
     for frame in case.frames:
         after = _moments(frame, last)
         groups = list(after)
+        stops: dict[tuple[str, int], Point] = {}  # who lays several things walks along them
         for event in frame.events:
+            stopped = stops.get((event.who, event.group))
+            if event.path:
+                stops[event.who, event.group] = event.path[-1]
             if event.thing is None or not event.verb.does(*_LAYS, *_LIFTS):
                 continue
             nth = groups.index(event.group)
             was, now = (last if not nth else after[groups[nth - 1]]), after[event.group]
-            far = _far(event, was, now)
+            far = _far(event, was, now, stopped)
             what = f"{event.who} {event.by.word} {event.thing} from {far:.1f} 尺 away"
             fix = f"let him go there first (適), or write it as an exception: {REACH_THING:g} 尺"
             yield Finding(far <= REACH_THING + _SLACK, frame.step, what, fix, event.by.mark)
@@ -56,11 +60,12 @@ def _moments(frame: Frame, start: _State) -> dict[int, _State]:
     return found
 
 
-def _far(event: Event, was: _State, now: _State) -> float:
-    """How far he was from the thing at the nearest: from where it lay and from where it came to."""
+def _far(event: Event, was: _State, now: _State, stopped: Point | None) -> float:
+    """How far he was from the thing at the nearest: from where it lay and from where it came to;
+    `stopped`: where he laid the one before."""
     persons = [state.people.get(event.who) for state in (was, now)]
     stood = [person.pos for person in persons if person is not None and person.pos is not None]
-    spots: list[Point] = [*stood, *event.path]
+    spots: list[Point] = [*stood, *event.path, *([stopped] if stopped else ())]
     if not spots:
         return 0.0  # he is not seen
     lay = [was.things.get(event.thing or "")] if event.verb.does(*_LIFTS) else []

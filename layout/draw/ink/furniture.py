@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 from operator import is_, itemgetter
 
 from layout.basis import Ground
+from layout.derivation import Relation
 from layout.draw.dress import Rect, Role, Theme, receded, to_page
 from layout.draw.ink.borne import is_food, laid_on, ranged
 from layout.draw.ink.glyphs import ENLARGED, LEAST_ON_GROUND, TOLD, draw_thing, true_unit, unit_of
@@ -15,9 +18,9 @@ from layout.draw.ink.hands import HANDFUL
 from layout.draw.ink.laid import CLEAR, NUMBER, Huddle, Laid, huddles
 from layout.draw.windows import Extent, View, area_extents, on_ground
 from layout.measure.numerals import number_in_words
-from layout.picture import Group, Item, Meant, Text, Window
+from layout.picture import Group, Ink, Item, Meant, Path, Text, Window
 from layout.say.brief import PlateText
-from layout.shape import Pose, overlap
+from layout.shape import Pose, overlap, rectangle, union
 from layout.site import Feature, Site
 from layout.stage import Frame, ThingState
 from layout.typeset import MM_PER_PT, measure
@@ -29,6 +32,10 @@ _SERVED = (*BEARERS, Family.FOOD, Family.CUP)
 _FIXED = frozenset([KindTrait.FIXED])
 Things = Mapping[str, ThingState]
 SIGN = 2.5  # mm of a number in wood
+MANY = 4  # of so many in rows each is drawn where it lies
+FILLED = 0.9  # of the way from one of them to the next
+LEAST_APART = 1.2  # mm from one of them to the next: closer they are a frame with a number
+FRAME = 0.2  # mm of its line
 PILE = 4.0  # mm: in a place no larger only a handful of things alike is drawn
 
 
@@ -80,8 +87,18 @@ class Furniture:
             if t.name not in hidden
             and _is_seen(site, things, t, view.window)
         ]  # fmt: skip
-        self._alone = {id(t): self._alone.get(id(t)) or self._stood(t) for t in seen}
+        fields = list(_fields(seen))
+        pitches = {t.name: (t, pitch) for ranked, pitch in fields for t in ranked}
+        self._alone = {
+            id(t): self._stood(*pitches[t.name])
+            if t.name in pitches
+            else self._alone.get(id(t)) or self._stood(t)
+            for t in seen
+        }
         free, self._borne = ranged([self._alone[id(t)] for t in seen])
+        free = _blocked(
+            free, [ranked for ranked, pitch in fields if pitch * view.window.k < LEAST_APART]
+        )
         before = {tuple(map(id, huddle.alone)): huddle for huddle in self._huddles}
         self._order, self._huddles = [], []
         left, top = view.window.left, view.window.top
@@ -90,15 +107,49 @@ class Furniture:
             self._order += order
             self._huddles.append(before.get(tuple(map(id, huddle.alone)), huddle))
 
-    def _stood(self, thing: ThingState) -> Laid:
-        """A thing where it is, turned as it is, in its size."""
+    def _stood(self, thing: ThingState, pitch: float = 0.0) -> Laid:
+        """A thing where it is, turned as it is, in its size; of one in rows no larger than from it
+        to the next."""
         assert thing.pos is not None
         k, glyph = self.view.window.k, thing.kind.glyph.as_is(thing.fill, thing.manner)
         x, y = to_page(self.view.window, thing.pos)
         is_served = thing.kind.portable and thing.kind.family in _SERVED
         is_quiet = is_served and any(extent.has(thing.pos) for extent in self.quiet)
         unit = true_unit(glyph, k) if is_quiet else unit_of(glyph, k)
-        return Laid(thing, glyph, Pose(x, y, glyph.turn(thing.facing, thing.head), unit), (x, y))
+        unit = min(unit, pitch * k * FILLED / glyph.longer) if pitch else unit
+        pose = Pose(x, y, glyph.turn(thing.facing, thing.head), unit)
+        return Laid(thing, glyph, pose, (x, y), is_ranked=bool(pitch))
+
+
+def _fields(things: Iterable[ThingState]) -> Iterator[tuple[list[ThingState], float]]:
+    """Those that lie in one array, in their order, and how far they are from one another."""
+    arrays: dict[tuple[str | None, int | None], dict[int, ThingState]] = {}
+    for thing in things:
+        rank = next((link for link in thing.derivation if link.relation is Relation.RANK), None)
+        if rank is not None and rank.n is not None and (rank.many or 0) >= MANY:
+            arrays.setdefault((thing.place, rank.many), {})[rank.n] = thing
+    for array in arrays.values():
+        ranked = [array[n] for n in sorted(array)]
+        spots = {thing.pos for thing in ranked if thing.pos is not None}
+        if len(ranked) >= MANY and len(spots) == len(ranked):
+            yield ranked, min(math.dist(a, b) for a, b in combinations(spots, 2))
+
+
+def _blocked(laid: Sequence[Laid], fields: Iterable[Sequence[ThingState]]) -> list[Laid]:
+    """Of rows too close to be drawn the first alone, as it lies, within a frame about all of them
+    with their number."""
+    by_name, hidden = {item.thing.name: item for item in laid}, set[str]()
+    for ranked in fields:
+        items = [by_name[thing.name] for thing in ranked if thing.name in by_name]
+        if len(items) < len(ranked):
+            continue
+        first, second = items[:2]
+        axis = 0 if first.home[1] == second.home[1] else 1
+        row = {i.thing.name for i in items if i.home[1 - axis] == first.home[1 - axis]}
+        hidden |= {item.thing.name for item in items} - row
+        frame = union(item.rect for item in items)
+        by_name[first.thing.name] = replace(first, count=len(items), outline=frame)
+    return [by_name[i.thing.name] for i in laid if i.thing.name not in hidden]
 
 
 def _few(laid: Iterable[Laid]) -> Iterator[Laid]:
@@ -107,7 +158,7 @@ def _few(laid: Iterable[Laid]) -> Iterator[Laid]:
     for item in laid:
         pile = (item.glyph.name, round(item.home[0] / PILE), round(item.home[1] / PILE))
         count[pile] += 1
-        if item.is_mat or count[pile] <= HANDFUL:
+        if item.is_mat or item.is_ranked or count[pile] <= HANDFUL:
             yield item
 
 
@@ -256,6 +307,10 @@ def draw_things(
         title = name if item.thing.fill is None else f"{name} {item.thing.fill}"
         cls, meant = f"thing {item.thing.kind.name}", Meant.MAT if item.is_mat else Meant.THING
         cls += " receding" if name in quiet else ""
+        if item.outline is not None:
+            left, top, right, bottom = item.outline
+            edge = rectangle(left, top, right - left, bottom - top)
+            items = (Path(edge, Ink(stroke=theme.sub, width=FRAME)), *items)
         group = Group(f"things/{name}", items, cls, title, meant=meant, of=(name,))
         (mats if item.is_mat else things).append(group)
     return Group("mats", tuple(mats), cls="mats"), Group("things", tuple(things), cls="things")

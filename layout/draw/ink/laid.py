@@ -41,6 +41,8 @@ class Laid:
     told: float = NUMBER  # mm that it takes to say how many
     is_told_left: bool = False  # how many they are
     is_told: bool = True  # so; where there is no room for it, a heap is seen to be one
+    is_ranked: bool = False  # one of many in rows: it is seen where it lies
+    outline: Rect | None = None  # of the rows of which it is the first, too small to be drawn
     is_mat: bool = field(init=False)
     rect: Rect = field(init=False)
     ranges: Rect = field(init=False)  # what it may come to cover
@@ -51,11 +53,14 @@ class Laid:
         at = self.pose
         self.is_mat = self.glyph.is_mat
         self._reach = glyph_box(self.glyph, Pose(0.0, 0.0, at.facing, at.unit))
+        if self.outline is not None:
+            left, top, right, bottom = self.outline
+            self._reach = left - at.x, top - at.y, right - at.x, bottom - at.y
         self.push(0.0, 0.0)
         xs, ys = sorted((at.x, self.home[0])), sorted((at.y, self.home[1]))
         left, top, right, bottom = self._reach
         told = self.told if self.count > 1 else 0.0
-        far = 0.0 if self.glyph.true else FARTHEST + 2 * STEP
+        far = 0.0 if self.stays else FARTHEST + 2 * STEP
         far += CLEAR
         self.ranges = (
             xs[0] + left - told - far,
@@ -101,10 +106,15 @@ class Laid:
         return self.thing.kind.has(KindTrait.TALLY)
 
     @property
+    def stays(self) -> bool:
+        """Whether nothing pushes it: what is true to scale, and what lies in rows."""
+        return self.glyph.true or self.is_ranked
+
+    @property
     def weight(self) -> float:
-        """Mats and what is true to scale stay; of the others the larger moves less."""
+        """Mats and what stays; of the others the larger moves less."""
         left, top, right, bottom = self.rect
-        return math.inf if self.glyph.true else (right - left) * (bottom - top)
+        return math.inf if self.stays else (right - left) * (bottom - top)
 
     @property
     def box(self) -> Box:
@@ -301,17 +311,17 @@ def _part(item: Laid, other: Laid, people: Sequence[Point]) -> None:
         side = _side(light.thing)
         if (
             side is not None and side.relation is Relation.BESIDE and heavy.thing.name in side.of
-        ) and not light.glyph.true:
+        ) and not light.stays:
             _push(light, heavy, _direction(light, heavy))
             return
     sitter = item.sitter(people)
     if sitter is not None:
         inner, outer = sorted((item, other), key=lambda t: math.dist(sitter, t.home))
-        if not outer.glyph.true and math.dist(sitter, inner.home) < BEFORE:
+        if not outer.stays and math.dist(sitter, inner.home) < BEFORE:
             _push(outer, inner, _straight(sitter, outer.home))
             return
     light, heavy = (item, other) if item.weight <= other.weight else (other, item)
-    if not light.glyph.true:
+    if not light.stays:
         _push(light, heavy, _direction(light, heavy))
 
 
@@ -329,7 +339,7 @@ def _side(thing: ThingState) -> Link | None:
 def push_clear(laid: Sequence[Laid], people: Sequence[Rect]) -> None:
     """What stands before a person is pushed out from under his figure, away from him."""
     for item in laid:
-        if item.glyph.true:
+        if item.stays:
             continue
         # those that it touches, or may come to touch when it has been pushed
         far = FARTHEST / 2 + STEP + CLEAR

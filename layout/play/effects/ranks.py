@@ -117,8 +117,19 @@ def _laid(m: Moment, spot: Spot, order: Sequence[ThingState]) -> Mapping[str, Sp
     head = read_wind(m.act.row) if m.act.row is not None else None
     array = array_of(m.act.manner, head, many) or row_of(head or Wind.北, many)
     kinds = [thing.kind for thing in order]
-    points, apart = things_in(m.setting.site, spot, array, kinds, lying_way(m, order[0]))
-    word, by = m.act.row or array.along.opposite.value, Distance(apart)
+    laid = things_in(m.setting.site, spot, array, kinds, lying_way(m, order[0]))
+    if laid.stopped is not None:
+        n, what = laid.stopped
+        where = ", ".join(f"{each:.1f}" for each in laid.points[n])
+        raise refuse(
+            "R543",
+            m.act,
+            f"there is no room for {many} things in this order from {spot.phrase}",
+            why=f"{order[n].name}, number {n + 1}, would run into {what} at ({where})",
+            fix="say more or fewer to a row, another head (東上 西上 南上 北上) or another place",
+        )
+    points = laid.points
+    word, by = m.act.row or array.along.opposite.value, Distance(laid.apart)
     found = {}
     for n, (thing, point) in enumerate(zip(order, points, strict=True)):
         link = Link(Relation.RANK, word=word, n=n + 1, many=many, by=by)

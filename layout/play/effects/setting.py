@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import chain
+import math
+from collections.abc import Sequence
+from itertools import chain, product
 
 from layout.basis import Basis, Ground
 from layout.compass import read_wind
-from layout.derivation import Link, Relation
+from layout.derivation import Distance, Link, Relation
 from layout.ground.floors import BODY
+from layout.ground.rows import has_room
 from layout.place import area_at
 from layout.play import where
 from layout.play.chosen import BEFORE_MAT, short_by
@@ -33,8 +36,12 @@ def lay(m: Moment, _: str) -> Moment:
     for i, word in enumerate(words):
         for thing in several(m, word, m.act.count, held(m), absent):
             spot, default = (ranks[thing.name], None) if thing.name in ranks else _where(m, thing)
-            if m.me.on_stage and ((i == 0 and m.act.via is not None) or not _near(m, thing, spot)):
-                m = _come_with(m, thing, spot)
+            laid = _laid(m, thing, spot)
+            is_far = m.me.pos is None or gap(m.me.pos, laid) > REACH_THING
+            is_on = thing.name in ranks and m.me.pos is not None and gap(m.me.pos, laid) <= BODY
+            if m.me.on_stage and ((i == 0 and m.act.via is not None) or is_far or is_on):
+                field = [_laid(m, m.world.things[name], at) for name, at in ranks.items()]
+                m = _come_with(m, thing, spot, field)
             if thing.name not in ranks:  # he has come, and it may be told from where he is
                 spot, default = _where(m, thing)
             m = _lay_one(m, thing, spot, default)
@@ -61,21 +68,46 @@ def _near(m: Moment, thing: ThingState, spot: Spot) -> bool:
     return m.me.pos is None or gap(m.me.pos, _laid(m, thing, spot)) <= REACH_THING
 
 
-def _stop(m: Moment, thing: ThingState, spot: Spot) -> tuple[Spot | None, float]:
-    """Where he stops before it, and how far off: at arm's length, or clear of a broad thing."""
+def _stop(
+    m: Moment, thing: ThingState, spot: Spot, field: Sequence[ThingState]
+) -> tuple[Spot | None, float]:
+    """Where he stops before it, and how far off: at arm's length, or clear of a broad thing; of an
+    array (`field`) where he stands on nothing of it, if there is such a place within reach."""
     path, laid, far = where.walk(m, spot), _laid(m, thing, spot), _ARM
     is_trodden = of_family(thing, Family.MAT, Family.CARRIAGE) or thing.kind.has(KindTrait.SLENDER)
     while True:
         stop = where.short_of(m, path, far)
         if stop is None or is_trodden or gap(stop.pos, laid) > BODY:
-            return stop, far
+            break
         far += 1.0
+    here = stop.pos if stop else m.me.pos
+    if here is None or all(gap(here, each) > BODY for each in field):
+        return stop, far
+    beside = [
+        each
+        for far, turn in product((_ARM, 2 * _ARM, 3 * _ARM), range(0, 360, 30))
+        if (each := _beside(m, spot, far, turn)) and all(gap(each.pos, t) > BODY for t in field)
+    ]
+    nearest = min(beside, default=stop, key=lambda each: math.dist(each.pos, here))
+    return nearest, round(math.dist(nearest.pos, spot.pos), 1) if nearest else far
 
 
-def _come_with(m: Moment, thing: ThingState, spot: Spot) -> Moment:
+def _beside(m: Moment, spot: Spot, far: float, turn: float) -> Spot | None:
+    """The spot so far from another, if one can stand there."""
+    pos, site = where.stepped(spot.pos, turn, far), m.setting.site
+    area = area_at(site, pos)
+    if area is None or not has_room(site, spot, pos):
+        return None
+    why = (Link(Relation.SHORT, by=Distance(far)),)
+    return Spot("", pos, area.name, Basis.擬, why)
+
+
+def _come_with(
+    m: Moment, thing: ThingState, spot: Spot, field: Sequence[ThingState] = ()
+) -> Moment:
     """The doer goes with the thing, from where he is or fetches it (自 X), and stops within reach
     of where he sets it."""
-    stop, far = _stop(m, thing, spot)
+    stop, far = _stop(m, thing, spot, field)
     if stop is None:
         return m
     m = m.told(thing=thing.name)
