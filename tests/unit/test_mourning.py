@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import random
 import re
 from bisect import bisect_right
@@ -12,12 +13,15 @@ from pathlib import Path as File
 
 import pytest
 
+from layout.api.corpus.database import database_of
+from layout.api.corpus.rows import rows_of_all
 from layout.api.handout.mourning import mourning_worksheet
 from layout.api.mourning import MourningAsked, mourning_answers, mourning_chart, mourning_charts
 from layout.atlas.addresses import HOME
 from layout.atlas.mourning import MourningPages
 from layout.atlas.pages import FACES, SCRIPT, STYLE, AtlasPage, Binder
 from layout.check.mourning import mourning_cases
+from layout.cli.main import main
 from layout.draw.dress import themes
 from layout.draw.page import PlateManner
 from layout.mourning import Sex, back, place_in_clan
@@ -269,6 +273,24 @@ def test_months_are_those_of_the_age_and_of_the_rule():
     assert months["男子", "中殤"] == 7
     assert months["族人", "長殤"] == 3
     assert months["宗子大功親", "長殤"] == 5
+
+
+def test_the_data_have_the_rules_of_whoever_is_called_so(
+    tmp_path: File, capsys: pytest.CaptureFixture[str]
+):
+    """`find --kin` answers for a brother with the rules of every sort of brother; for whom nothing
+    is said it says that nothing is found, and of whom he is asked for that there is more."""
+    path = tmp_path / "layout.db"
+    path.write_bytes(database_of(rows_of_all(read_vocabulary())))
+    base = ["--database", str(path), "--format", "json"]
+    assert main(["find", "--kin", "昆弟", "--by", "女子子適人", *base]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert {row["clause"] for row in at_least(3, rows)} == {"sangfu.151", "sangfu.287"}
+    assert {row["kin"] for row in rows} == {"為父後之昆弟", "眾昆弟"}
+    assert main(["find", "--kin", "舅", "--by", "女子子適人", *base]) == 2
+    told = capsys.readouterr().err
+    assert "U986" in told
+    assert "without --by" in told
 
 
 def test_whoever_is_not_of_the_tree_is_refused():

@@ -173,10 +173,17 @@ def statement(base: sqlite3.Connection, wanted: CorpusQuery) -> Statement:
     return Statement(f"{sql}, {by}", made.words)
 
 
+_KIN = """mourning.kin IN (
+  SELECT other.kin FROM kin JOIN kin AS other
+  ON other.way = kin.way AND other.kin LIKE '%' || kin.kin
+  WHERE kin.kin IN {})"""
+
+
 def _mourning(base: sqlite3.Connection, wanted: CorpusQuery) -> Statement:
-    """What is worn for somebody, by whom: the rules of 喪服 as they stand."""
+    """What is worn for somebody, by whom: the rules of 喪服 as they stand. Whoever is called so
+    with a word before it, and stands on the same way, is one of them: 眾昆弟 are 昆弟."""
     where = _Where(base)
-    where.named("mourning.kin IN {}", wanted.kin, "kin")
+    where.named(_KIN, wanted.kin, "kin")
     if wanted.by:
         where.named("mourning.by IN {}", wanted.by, "mourner")
     sql = f"""SELECT clause, by, kin, age, state, grade, mourning.en, months, kind, text, basis
@@ -460,7 +467,7 @@ def near_misses(
 ) -> Sequence[tuple[str, int]]:
     """Where nothing is found: how much there would be without each thing asked for."""
     asked = [each.name for each in fields(wanted) if getattr(wanted, each.name)]
-    free = [name for name in asked if name not in ("count", "question")]
+    free = [name for name in asked if name not in ("count", "question", "kin")]  # of what sort
     told = []
     for name in free:
         other = wanted.without(name)
