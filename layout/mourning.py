@@ -7,6 +7,7 @@ what for whom; what the text leaves unsaid is answered by the rule of one whose 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -56,6 +57,8 @@ _BACK = {
     KinMove.WED: KinMove.WED,
 }
 
+_ARTICLE = re.compile("^(his|her|the|an?) ")
+
 Way = tuple[tuple[KinMove, Sex], ...]
 
 
@@ -80,8 +83,12 @@ class Kin:
 
     @property
     def said(self) -> Said:
-        """As he is called by nobody in particular."""
-        return Said(self.han or self.name, self.en.format(his="his"))
+        """As he is called by nobody in particular, without an article."""
+        return Said(self.han or self.name, _ARTICLE.sub("", self.en.format(his="his")))
+
+    def label(self, by: Sex) -> str:
+        """In English, where it is known whose he is: wife of her father’s brother."""
+        return _ARTICLE.sub("", self.of(by).en)
 
     def of(self, by: Sex) -> Said:
         """As he is called by a mourner: his sister, the wife of her father's brother."""

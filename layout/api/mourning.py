@@ -136,7 +136,7 @@ def _called(
     words: str, known: Mapping[str, Named], noun: str, *, missing_ok: bool = False
 ) -> tuple[Named, ...]:
     pinyin = read_vocabulary().pinyin
-    bearers = [named(key, pinyin, each.said.han, each.en) for key, each in known.items()]
+    bearers = [named(key, pinyin, each.said.han, each.said.en) for key, each in known.items()]
     keys = meant(words, bearers)
     if not keys and not missing_ok:
         raise not_found("U989", f"no {noun} is called {words[:40]!r}", nearest(words, known))

@@ -23,6 +23,7 @@ from layout.atlas.pages import FACES, SCRIPT, STYLE, AtlasPage, Binder
 from layout.check.mourning import mourning_cases
 from layout.cli.main import main
 from layout.draw.dress import themes
+from layout.draw.judge import faults_of
 from layout.draw.page import PlateManner
 from layout.mourning import Sex, back, place_in_clan
 from layout.picture import Group, Item, Path, Text
@@ -37,6 +38,7 @@ from layout.say.tongue import TONGUES
 from layout.typeset import measure
 from layout.write.handout.document import Table
 from layout.write.handout.paper import PAPERS
+from tests.sampling import some
 from tests.seen import at_least
 
 PRINT = File(__file__).resolve().parents[3] / "shared" / "sources" / "sangfu.zhengzhu.txt"
@@ -349,22 +351,34 @@ def _assert_cells_hold_their_words(items: tuple[Item, ...]) -> None:
             assert min(xs) < text.x - half < text.x + half < max(xs), text
 
 
-@pytest.mark.parametrize("name", mourning_charts())
+@pytest.mark.parametrize("name", some(4, mourning_charts(), "charts"))
 def test_a_chart_stands_on_its_page(name: str):
-    """In every theme and tongue its words are on the paper, no letter under 4 pt, none lost."""
+    """In every theme and tongue its words are on the paper and in their cells, none lost; the
+    plates’ judge finds no word over another or under a line, none too small, no empty page."""
     for theme in at_least(3, themes()):
         for tongue in ("bilingual", "zh", "en"):
             sheet = mourning_chart(name, PlateManner(theme, TONGUES[tongue]))
-            words = texts(sheet.items)
-            at_least(8, words)
-            for text in words:
+            for text in at_least(8, texts(sheet.items)):
                 broad = measure(text.text, text.face, text.size)
                 left = text.x - broad * {"start": 0, "middle": 0.5, "end": 1}[text.anchor]
                 assert left > 3, text
                 assert left + broad < sheet.width - 3, text
                 assert 0 < text.y < sheet.height - 3, text
-                assert text.size >= 3.9, text
-                _assert_cells_hold_their_words(sheet.items)
+            _assert_cells_hold_their_words(sheet.items)
+            assert [fault.said for fault in faults_of(sheet)] == []
+
+
+def test_a_square_tells_each_once_and_whose_state_it_is():
+    """A nephew of two names stands once; where a grade is returned no state of the mourner’s own is
+    told of the other; and of an eldest son his father’s grief is told, the heaviest first."""
+    how = PlateManner("print", TONGUES["bilingual"])
+    heir, daughter, man = (
+        [text.text for text in texts(mourning_chart(name, how).items)]
+        for name in ("為人後者為本宗服圖", "女子子適人為本宗服圖", "本宗五服圖")
+    )
+    assert heir.count("brother’s son") == 1
+    assert not [words for words in at_least(20, daughter) if "適人）" in words]
+    assert man.index("長子 斬") < man.index("眾子 期")
 
 
 def test_the_coat_is_drawn_by_the_words_that_measure_it():

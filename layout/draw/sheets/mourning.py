@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -31,7 +31,7 @@ from layout.mourning import (
     Worn,
     place_in_clan,
 )
-from layout.picture import Group, Ink, Item, Path, Sheet, Text
+from layout.picture import Group, Ink, Item, Meant, Path, Sheet, Text
 from layout.said import Said
 from layout.say.mourning import cloth, threads
 from layout.say.tongue import Tongue
@@ -50,10 +50,15 @@ _LINES = (1.15, 0.8, 0.55, 0.38, 0.22)  # mm about a cell: the heavier the grief
 _TONES = (0.66, 0.76, 0.85, 0.92, 0.97)  # part of the way to the paper
 _INSIDE = 1.3  # mm from a cell's line to its words
 _ONE_FACE = 0.92  # the one face of a leaf is broader than the italics that lines are measured by
+_BROADER = 0.84  # and so where it has characters between its letters
 _LEAST = 0.5  # of their size, the letters of a crowded cell
 _HEIGHT = 1.32  # of a line, to its letters
 _PER_SHENG = 2  # threads drawn for one 升
 _SWATCH = (66.0, 8.4)  # mm of cloth
+_LIST_TOP, _BENEATH = 27.0, 17.0  # mm above a list, and beneath it
+_GUTTER = 8.0  # mm between its columns
+_LARGE, _READ = 9.8, 8.4  # pt of its letters; smaller, and it has two columns
+_INDENT = (6.0, 3.0, 0.0)  # mm before a rule, a kind, a grade
 
 
 _CHI = 13.4  # mm of paper to a 尺
@@ -65,6 +70,9 @@ _COLUMN = 96.0  # mm
 _OUTLINE, _SEAM = 0.42, 0.2  # mm
 _TONE, _DARK = 0.9, 0.72  # part of the way to the paper
 _FRONT, _BACK = 3, 4  # widths of the skirt (鄭注: 前三幅後四幅)
+
+
+ListRow = tuple[int, str, str]  # 2: the head of a grade, 1: of a kind, 0: a rule; Han, English
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,19 +102,22 @@ def mourning_sheet(mourning: Mourning, chart: MourningChart, theme: Theme, tongu
     tongue = theme.spoken(tongue)
     desk = _Desk(mourning, chart, theme, tongue)
     width, height = _WIDE if chart.form in (ChartForm.SQUARE, ChartForm.COAT) else _TALL
+    body: Iterable[Item]
+    words: Meant | None = None
     match chart.form:
         case ChartForm.SQUARE:
             body = desk.square()
         case ChartForm.LIST:
-            body = desk.listed()
+            (body, end), words = desk.listed(), Meant.WORDS
+            height = min(height, end + _BENEATH)
         case ChartForm.CLOTH:
             body = desk.cloths()
         case ChartForm.COAT:
             body = CoatFigure(mourning.coat, theme, tongue).items()
     items: tuple[Item, ...] = (
-        Group("title", tuple(desk.title(width))),
-        Group("chart", tuple(body)),
-        Group("foot", tuple(desk.foot(width, height))),
+        Group("title", tuple(desk.title(width)), meant=Meant.WORDS),
+        Group("chart", tuple(body), meant=words),
+        Group("foot", tuple(desk.foot(width, height)), meant=Meant.WORDS),
     )
     if theme.is_leaf:
         items = carved(in_one_face(items))
@@ -206,13 +217,14 @@ class _Desk:
             found = [each for k in kin for each in self.mourning.worn(by, (k,))
                      if each.how is not Answering.ALIKE and each.kin is k
                      and not (each.how is Answering.RETURNED and each.rule.by.same)]  # fmt: skip
-            found.sort(key=lambda each: order.index(each.rule.grade.name))
             for each in found:
                 place = place_in_clan(each.kin.path[len(begin) :])
                 is_lighter = each.rule.age or (each.rule.state and not self._is_shown(each.rule))
                 if place and not is_lighter and not each.kin.is_apart:
                     cell = cells.setdefault(place, _Cell())
                     cell.worn.setdefault(each.rule.grade.name, []).append(each)
+        for cell in cells.values():
+            cell.worn = {name: cell.worn[name] for name in order if name in cell.worn}
         return cells
 
     def _rank(self, grade: Grade) -> int:
@@ -232,8 +244,10 @@ class _Desk:
         grade, (x, y) = cell.heaviest, corner
         rank = min(self._rank(grade) if grade else 0, len(_LINES) - 1)
         inset = _LINES[rank] / 2 + 0.35
-        fill = mix(self.theme.ink, self.theme.paper, _TONES[rank]) if grade else self.theme.paper
-        ink = Ink(None if self.theme.is_leaf else fill, self.theme.ink, _LINES[rank])
+        is_worn = grade is not None and grade.months
+        fill = mix(self.theme.ink, self.theme.paper, _TONES[rank]) if is_worn else self.theme.paper
+        dash = (1.6, 0.9) if grade and not is_worn else ()
+        ink = Ink(None if self.theme.is_leaf else fill, self.theme.ink, _LINES[rank], dash=dash)
         yield _box(x + inset, y + inset, x + _WIDTH - inset, y + height - inset, ink)
         at = y + (height - _height(lines)) / 2
         for words in lines:
@@ -252,8 +266,9 @@ class _Desk:
                     yield CellLine(words, face, size, ink)
         merged: dict[tuple[Kin, ...], list[tuple[Grade, str]]] = {}
         for grade, several in cell.worn.items():
-            for state, group in groupby(several, key=lambda each: each.rule.state):
-                kin = tuple(dict.fromkeys(each.kin for each in group))
+            for state, group in groupby(several, key=_state_of):
+                kin = tuple({each.kin.en: each.kin for each in reversed(tuple(group))}.values())
+                kin = kin[::-1]  # a nephew may have two names
                 merged.setdefault(kin, []).append((self.mourning.grades[grade], state))
         for kin, worn in merged.items():
             if self.tongue.has_han:
@@ -262,7 +277,7 @@ class _Desk:
                 yield CellLine(han, name.han, 8.8, ink)
             if self.tongue.has_english:
                 by = self.mourning.mourners[self.chart.by[0]].sex
-                of = [each.of(by).en.removeprefix("his ").removeprefix("her ") for each in kin]
+                of = [each.label(by) for each in kin]
                 states = [self.mourning.states[state].en for _, state in worn if state]
                 english = ", ".join(filter(None, (*of, " or ".join(states))))
                 yield CellLine(english, small.latin, 6.0, sub if self.tongue.has_han else ink)
@@ -288,24 +303,61 @@ class _Desk:
             if told.han:
                 yield Text(after, at, told.han, style.han, 7.6, self.theme.ink)
                 after += measure(told.han, style.han, 7.6) + 1.6
-            if told.en and not told.han:
-                yield Text(after, at, told.en, style.latin, 7.2, self.theme.sub)
+            if told.en:
+                size = 6.4 if told.han else 7.2
+                yield Text(after, at, told.en, style.latin, size, self.theme.sub)
 
     # --- rules by grade and kind ---
 
-    def listed(self) -> Iterator[Item]:
-        """Every rule of the chart, the heaviest grade first, kind by kind, in one column or two."""
-        rows = tuple(self._rows())
-        size = 9.4
-        while size > 5.0 and self._height(rows, size) > _TALL[1] - 44.0:
-            size *= 0.96
-        y = 27.0
-        for i, (head, han, english) in enumerate(rows):
-            y += self._air(head) * size if i else 0.0
-            yield from self._row(head, han, english, y, size)
-            y += self._row_height(head, han, english, size)
+    def listed(self) -> tuple[tuple[Item, ...], float]:
+        """Every rule of the chart, the heaviest grade first, kind by kind, in one column or, where
+        its letters would be small, in two; and how far down the page they go."""
+        rows, room = tuple(self._rows()), _TALL[1] - _LIST_TOP - _BENEATH
+        half = (_TALL[0] - 2 * _EDGE - _GUTTER) / 2
+        is_short = not self.tongue.has_english and all(
+            len(list(self._pieces(row, _LARGE, half))) == 1 for row in rows
+        )
+        for count, least in ((2, 0.0),) if is_short else ((1, _READ), (2, 0.0)):
+            width = (_TALL[0] - 2 * _EDGE - (count - 1) * _GUTTER) / count
+            size = _LARGE
+            while len(self._columns(rows, size, width, room)) > count and size > least:
+                size *= 0.97
+            if size > least:
+                break
+        deep = room
+        while len(self._columns(rows, size, width, deep - 1.0)) <= count:
+            deep -= 1.0  # columns end alike
+        items: list[Item] = []
+        end = 0.0
+        for n, column in enumerate(self._columns(rows, size, width, deep)):
+            y = _LIST_TOP
+            for i, row in enumerate(column):
+                y += self._air(row[0]) * size if i else 0.0
+                items += self._row(row, (_EDGE + n * (width + _GUTTER), y), size, width)
+                y += self._row_height(row, size, width)
+            end = max(end, y)
+        return tuple(items), end
 
-    def _rows(self) -> Iterator[tuple[int, str, str]]:
+    def _columns(
+        self, rows: Sequence[ListRow], size: float, width: float, deep: float
+    ) -> list[list[ListRow]]:
+        """The rows in columns so deep; no head is the last of one."""
+        columns: list[list[ListRow]] = [[]]
+        y = 0.0
+        for i, row in enumerate(rows):
+            after = rows[i + 1 : i + 1 + row[0]]  # what a head does not stand without
+            high = self._row_height(row, size, width)
+            need = high + sum(self._row_height(each, size, width) + self._air(each[0]) * size
+                              for each in after)  # fmt: skip
+            is_led = bool(columns[-1]) and columns[-1][-1][0] > row[0]
+            if columns[-1] and not is_led and y + self._air(row[0]) * size + need > deep:
+                columns.append([])
+                y = 0.0
+            y += high + (self._air(row[0]) * size if columns[-1] else 0.0)
+            columns[-1].append(row)
+        return columns
+
+    def _rows(self) -> Iterator[ListRow]:
         """Heads (2 a grade, 1 a kind) and rules (0), in both languages."""
         rules = [rule for rule in self.mourning.rules if self.chart.holds(rule)]
         for grade in self.mourning.grades.values():
@@ -317,7 +369,8 @@ class _Desk:
                 if own and kind:
                     stuff, note = cloth(self.mourning, own[0]), self.mourning.kinds[kind]
                     head = self.mourning.sentences["kind"].of(kind=Said(kind, note.en))
-                    yield 1, f"{head.han} {stuff.han}", f"{head.en}; {stuff.en}"
+                    english = "; ".join(filter(None, (head.en, stuff.en)))
+                    yield 1, f"{head.han} {stuff.han}".rstrip(), english
                 keys = groupby(own, key=lambda r: (r.clause, r.by.name, r.state))
                 for _, group in keys:
                     yield 0, *self._told(tuple(group))
@@ -343,12 +396,13 @@ class _Desk:
         return (0.06, 0.34, 0.8)[head] * 0.9
 
     def _pieces(
-        self, head: int, han: str, english: str, size: float
+        self, row: ListRow, size: float, width: float
     ) -> Iterator[tuple[str, str, float, str]]:
         name, role = self.theme.lettering[Role.NAME], self.theme.lettering[Role.GLOSS]
+        head, han, english = row
         told = self.tongue.told(Said(han, english))
         grown = size * (1.0, 1.06, 1.3)[head]
-        room = (_TALL[0] - 2 * _EDGE - (0.0, 4.0, 8.0)[2 - head]) * self.part
+        room = (width - _INDENT[head]) * self.part
         for words, face, part, colour in (
             (told.han, name.han if head else role.han, 1.0, self.theme.ink),
             (told.en, name.latin, 0.82 if told.han else 1.0, self.theme.sub),
@@ -356,21 +410,18 @@ class _Desk:
             for piece in _wrapped(words, face, grown * part, room):
                 yield piece, face, grown * part, colour
 
-    def _row(self, head: int, han: str, english: str, y: float, size: float) -> Iterator[Item]:
-        x = _EDGE + (0.0, 4.0, 8.0)[2 - head]
-        for piece, face, letters, colour in self._pieces(head, han, english, size):
+    def _row(self, row: ListRow, corner: Point, size: float, width: float) -> Iterator[Item]:
+        (x, y), head = corner, row[0]
+        for piece, face, letters, colour in self._pieces(row, size, width):
             y += letters * _HEIGHT * MM_PER_PT
-            yield Text(x, y, piece, face, letters, colour)
+            yield Text(x + _INDENT[head], y, piece, face, letters, colour)
         if head == 2:
-            rule = (("M", (_EDGE, y + 1.2)), ("L", (_TALL[0] - _EDGE, y + 1.2)))
+            rule = (("M", (x, y + 1.2)), ("L", (x + width, y + 1.2)))
             yield Path(rule, self.theme.lines["hairline"])
 
-    def _row_height(self, head: int, han: str, english: str, size: float) -> float:
-        pieces = self._pieces(head, han, english, size)
-        return sum(each[2] for each in pieces) * _HEIGHT * MM_PER_PT + (1.4 if head == 2 else 0.0)
-
-    def _height(self, rows: Iterable[tuple[int, str, str]], size: float) -> float:
-        return sum(self._air(row[0]) * size + self._row_height(*row, size) for row in rows)
+    def _row_height(self, row: ListRow, size: float, width: float) -> float:
+        pieces = self._pieces(row, size, width)
+        return sum(each[2] for each in pieces) * _HEIGHT * MM_PER_PT + (1.4 if row[0] == 2 else 0.0)
 
     # --- cloth ---
 
@@ -390,14 +441,16 @@ class _Desk:
                 if lines.han:
                     yield from self._both(Said(lines.han), xs[0], y + 4.0, Role.CAPTION)
                 if lines.en:
-                    size = min(6.6, 6.6 * 45.0 / measure(lines.en, small.latin, 6.6))
-                    yield Text(xs[0], y + 7.4, lines.en, small.latin, size, self.theme.sub)
+                    at = y + (7.2 if lines.han else 4.4)
+                    for piece in _wrapped(lines.en, small.latin, 6.0, 45.0 * self.part):
+                        yield Text(xs[0], at, piece, small.latin, 6.0, self.theme.sub)
+                        at += 2.5
                 for x, number in ((xs[1], coat), (xs[2], grade.cap[kind])):
                     yield from self._weave(x, y, number)
                     fine = threads(self.mourning, number)
                     words = self.tongue.lead(Said(grade.told or fine.han, fine.en))
-                    at = (x + _SWATCH[0] - 1.0, y + _SWATCH[1] - 2.4)
-                    yield Text(*at, words.text, small.han, 7.8, self.theme.ink, "end",
+                    end = (x + _SWATCH[0] - 1.0, y + _SWATCH[1] - 2.4)
+                    yield Text(*end, words.text, small.han, 7.8, self.theme.ink, "end",
                                halo=self.theme.paper, halo_width=1.6)  # fmt: skip
                 y += _SWATCH[1] + 2.6
 
@@ -423,6 +476,11 @@ class _Desk:
         )
         yield Path(upright, ink)
         yield _box(x, y, x + width, y + height, Ink(None, self.theme.ink, 0.22))
+
+
+def _state_of(worn: Worn) -> str:
+    """In what state he is for whom it is worn; of what is returned it is the mourner’s."""
+    return "" if worn.how is Answering.RETURNED else worn.rule.state
 
 
 def _box(west: float, north: float, east: float, south: float, ink: Ink) -> Path:
@@ -566,7 +624,7 @@ class CoatFigure:
         aside = (body * 1.82 + self._broad("side piece") / 2) / 2
         for side in (-1, 1):
             at = (x + side * aside, _SHOULDER + deep + below * 0.62)
-            room = self._broad("side piece") / 2 - 0.18 * body - 1.6
+            room = self._broad("side piece") / 2 - 0.18 * body - 0.9
             yield from self._named("side piece", at, small=self.tongue.has_han, room=room)
         flap = (self._broad("opening") + self._broad("lapel")) / 2
         for side in (-1, 1):
@@ -621,18 +679,19 @@ class CoatFigure:
         style, small = self.theme.lettering[Role.NAME], self.theme.lettering[Role.THING]
         told = [part for part in self.parts.values() if part.words]
         rows = -(-len(told) // 2)
+        room = (_COLUMN - 3) * (_BROADER if self.theme.is_leaf else 1.0)
         step = _PITCH if self.tongue.has_han and self.tongue.has_english else _PITCH - 1.4
         for i, part in enumerate(told):
             x, y = _LIST[0] + _COLUMN * (i // rows), _LIST[1] + step * (i % rows)
             words = self.tongue.told(Said(f"{part.han}：{part.words}", part.told_en))
             if words.han:
                 han = words.han + (f"（{part.basis}）" if part.basis else "")
-                size = min(8.2, 8.2 * (_COLUMN - 3) / measure(han, small.han, 8.2))
+                size = min(8.2, 8.2 * room / measure(han, small.han, 8.2))
                 yield Text(x, y, han, small.han, size, self.theme.ink)
                 y += 2.6
             if words.en:
                 size = 6.0 if words.han else 8.0
-                size = min(size, size * (_COLUMN - 3) / measure(words.en, style.latin, size))
+                size = min(size, size * room / measure(words.en, style.latin, size))
                 yield Text(x, y, words.en, style.latin, size, self.theme.sub)
 
     def _named(
