@@ -425,6 +425,11 @@ class Worn:
     reckoning: Reckoning | None = None
     base: MourningRule | None = None  # from which it is reckoned
 
+    @property
+    def state(self) -> str:
+        """In what state he is for whom it is worn; of what is returned it is the mourner’s."""
+        return "" if self.how is Answering.RETURNED else self.rule.state
+
 
 @dataclass(frozen=True)
 class Mourning:

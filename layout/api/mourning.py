@@ -12,7 +12,7 @@ from layout.check.mourning import MourningCase, mourning_cases
 from layout.draw.dress import themes
 from layout.draw.page import PlateManner
 from layout.draw.sheets import mourning_sheet
-from layout.mourning import Grade, Kin, Mourner, Mourning, Worn
+from layout.mourning import Grade, Kin, Mourner, Mourning, MourningChart, Worn
 from layout.picture import Sheet
 from layout.problems import nearest, not_found
 from layout.read.mourning import read_mourning
@@ -160,16 +160,21 @@ def mourning_charts() -> tuple[str, ...]:
     return tuple(read_mourning().charts)
 
 
-def mourning_chart(words: str, how: PlateManner) -> Sheet:
-    """One chart, called so in any tongue or begun so."""
+def charts_called(words: str) -> tuple[MourningChart, ...]:
+    """The charts called so in any tongue or begun so."""
     mourning = read_mourning()
     pinyin = read_vocabulary().pinyin
     keys = meant(words, [named(key, pinyin, each.en) for key, each in mourning.charts.items()])
     if not keys:
         fix = nearest(words, mourning.charts)
         raise not_found("U989", f"no chart of mourning is called {words[:40]!r}", fix)
-    chart = mourning.charts[keys[0]]
-    return mourning_sheet(mourning, chart, themes()[how.theme], how.tongue)
+    return tuple(mourning.charts[key] for key in keys)
+
+
+def mourning_chart(words: str, how: PlateManner) -> Sheet:
+    """One chart, called so in any tongue or begun so."""
+    chart = charts_called(words)[0]
+    return mourning_sheet(read_mourning(), chart, themes()[how.theme], how.tongue)
 
 
 def draw_mourning(words: str, how: PlateManner, path: Path, wanted: PlateWish) -> Path:

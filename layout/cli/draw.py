@@ -16,6 +16,7 @@ from layout.api.ask import found, latest, person_meant
 from layout.api.build.kinds import KINDS
 from layout.api.charts import PAGED, WITH_AXES, ChartAsked, chart_named, prepare_chart, write_chart
 from layout.api.disputes import Compared, disputes, questions, strained
+from layout.api.mourning import is_mourning
 from layout.api.pages.contact import ContactForm, by_section, prepare, thumbs, write_contact
 from layout.api.pages.disputed import on_one_plate
 from layout.api.pages.faults import (
@@ -43,6 +44,7 @@ from layout.api.pages.symbols import draw_symbols
 from layout.api.player import PageDeck, PageWish, player_page
 from layout.api.rite import Plate
 from layout.api.slides import Slides
+from layout.api.slides.mourning import MourningSlides
 from layout.api.verdict import judged as laws_of
 from layout.charts.counts import Counted
 from layout.cli.commands import FACTS
@@ -370,6 +372,13 @@ def slides(args: argparse.Namespace) -> int:
     ends_in(args.output, f".{args.format}")
     if args.format == "pptx":
         at_hand(KINDS["slides"].wants, "`--format html`")
+    if is_mourning(args.rite):
+        show = MourningSlides(args.theme, args.lang)
+        charts = show.chosen(args.section, args.steps)
+        target = Path(args.output or f"output/mourning/slides.{args.format}")
+        many = show.write(charts, target)
+        print(f"{several(many, 'slide')} in {target} ({target.stat().st_size / 1e6:.1f} MB)")
+        return 0
     rite = the_rite(args)
     chosen = selection(args)
     spans = spans_of(rite, chosen)

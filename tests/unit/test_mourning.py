@@ -17,6 +17,7 @@ from layout.api.corpus.database import database_of
 from layout.api.corpus.rows import rows_of_all
 from layout.api.handout.mourning import mourning_worksheet
 from layout.api.mourning import MourningAsked, mourning_answers, mourning_chart, mourning_charts
+from layout.api.slides.mourning import MourningSlides
 from layout.atlas.addresses import HOME
 from layout.atlas.mourning import MourningPages
 from layout.atlas.pages import FACES, SCRIPT, STYLE, AtlasPage, Binder
@@ -25,7 +26,7 @@ from layout.cli.main import main
 from layout.draw.dress import themes
 from layout.draw.judge import faults_of
 from layout.draw.page import PlateManner
-from layout.mourning import Sex, back, place_in_clan
+from layout.mourning import ChartForm, Sex, back, place_in_clan
 from layout.picture import Group, Item, Path, Text
 from layout.problems import ProblemError
 from layout.read import commentary
@@ -38,6 +39,7 @@ from layout.say.tongue import TONGUES
 from layout.typeset import measure
 from layout.write.handout.document import Table
 from layout.write.handout.paper import PAPERS
+from layout.write.slides.deck import PICTURE
 from tests.sampling import some
 from tests.seen import at_least
 
@@ -379,6 +381,35 @@ def test_a_square_tells_each_once_and_whose_state_it_is():
     assert heir.count("brother’s son") == 1
     assert not [words for words in at_least(20, daughter) if "適人）" in words]
     assert man.index("長子 斬") < man.index("眾子 期")
+
+
+@pytest.mark.parametrize("theme", ["modern", "woodcut"])
+def test_a_deck_has_every_chart_and_every_rule(theme: str, tmp_path: File):
+    """Each chart has its slides in their order, each with its title and in its place; of a list no
+    letter is smaller than on a wall is read, and all its rules are on them or in the notes."""
+    show = MourningSlides(theme)
+    charts = [*show.chosen()]
+    assert [chart.name for chart in charts] == list(mourning_charts())
+    for chart in some(3, charts, "deck"):
+        slides = [*show.of(chart)]
+        drawn = [text for slide in at_least(1, slides) for text in texts(slide.picture.items)]
+        assert {slide.title for slide in slides} == {chart.name}
+        left, top, width, height = PICTURE
+        for text in at_least(5, drawn):
+            assert left - 0.1 < text.x < left + width + 0.1, text
+            assert top < text.y < top + height, text
+            assert text.size > (9.7 if chart.form is ChartForm.LIST else 4.5), text
+        if chart.form is ChartForm.LIST:
+            rules = {rule.clause for rule in CHAPTER.rules if chart.holds(rule)}
+            told = re.findall(r"^(\d+)  ", slides[0].notes, re.MULTILINE)
+            assert {f"sangfu.{int(n):03}" for n in at_least(1, told)} == rules
+    assert [chart.name for chart in show.chosen(["衰裳圖"])] == ["衰裳圖"]
+    assert show.chosen(numbers="2..妾服圖") == charts[1:6]
+    with pytest.raises(ProblemError):
+        show.chosen(numbers="22")
+    for name in ("deck.pptx", "deck.html"):
+        assert show.write(charts[-2:], tmp_path / name) == 4
+        assert (tmp_path / name).stat().st_size > 10_000
 
 
 def test_the_coat_is_drawn_by_the_words_that_measure_it():

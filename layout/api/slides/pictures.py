@@ -14,7 +14,7 @@ from layout.api.pages.plates import Plates, Span, manner
 from layout.api.rite import Rite
 from layout.draw.dress import BELOW, PAGES, SLIDE, Page
 from layout.picture import Disc, Group, Item, Sheet, Text
-from layout.write.crops import LETTERED, Crop, cropped, in_rows, moved, readable
+from layout.write.crops import LETTERED, Crop, cropped, in_rows, inked, moved, readable
 from layout.write.slides.deck import HEIGHT, PICTURE, WIDTH
 
 _EDGE = 1.5  # mm about the map
@@ -81,14 +81,29 @@ def _numbers(items: Sequence[Item]) -> Iterator[str]:
 
 
 def _hung(sheet: Sheet, piece: Crop) -> Sheet:
-    """The piece as large as the picture may be, in the middle of its place on a slide, without the
-    names that nobody would read there."""
+    """The piece without the names that nobody would read there."""
+    hung = _placed(sheet, piece)
+    return replace(hung, items=tuple(_read(hung.items)))
+
+
+def _placed(sheet: Sheet, piece: Crop) -> Sheet:
+    """The piece as large as the picture may be, in the middle of its place on a slide."""
     left, top, width, height = PICTURE
     k = min(width / piece.width, height / piece.height)
     small = cropped(sheet, piece, k)
     dx, dy = left + (width - small.width) / 2, top + (height - small.height) / 2
     items = tuple(moved(small.items, 1.0, dx, dy))
-    return replace(small, width=WIDTH, height=HEIGHT, items=tuple(_read(items)))
+    return replace(small, width=WIDTH, height=HEIGHT, items=items)
+
+
+def whole_hung(sheet: Sheet) -> Sheet:
+    """All the ink of a sheet that is no map, as large as the picture may be."""
+    return _placed(sheet, inked(sheet).grown(_EDGE))
+
+
+def hung_as_it_is(sheet: Sheet) -> Sheet:
+    """A sheet that was drawn as large as the picture may be."""
+    return _placed(sheet, Crop(0, 0, sheet.width, sheet.height))
 
 
 def _read(items: tuple[Item, ...]) -> Iterator[Item]:

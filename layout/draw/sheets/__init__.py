@@ -1,7 +1,7 @@
 """Pages without a rite: the measures and parts of a place, the symbols."""
 
 from layout.draw.sheets.disputed import Elsewhere, both_readings
-from layout.draw.sheets.mourning import mourning_sheet
+from layout.draw.sheets.mourning import mourning_pictures, mourning_sheet
 from layout.draw.sheets.siteplate import (
     GroundPlate,
     derivations,
@@ -19,6 +19,7 @@ __all__ = [
     "both_readings",
     "derivations",
     "measures_plate",
+    "mourning_pictures",
     "mourning_sheet",
     "parts_numbered",
     "parts_plate",

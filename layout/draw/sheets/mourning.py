@@ -34,7 +34,7 @@ from layout.mourning import (
 from layout.picture import Group, Ink, Item, Meant, Path, Sheet, Text
 from layout.said import Said
 from layout.say.mourning import cloth, threads
-from layout.say.tongue import Tongue
+from layout.say.tongue import HAN, Tongue
 from layout.shape import Point
 from layout.typeset import MM_PER_PT, measure
 
@@ -58,6 +58,8 @@ _SWATCH = (66.0, 8.4)  # mm of cloth
 _LIST_TOP, _BENEATH = 27.0, 17.0  # mm above a list, and beneath it
 _GUTTER = 8.0  # mm between its columns
 _LARGE, _READ = 9.8, 8.4  # pt of its letters; smaller, and it has two columns
+_AFAR = 1.25  # times as large, the letters of a square on a slide
+_WALL = 12.0  # pt of them on a slide
 _INDENT = (6.0, 3.0, 0.0)  # mm before a rule, a kind, a grade
 
 
@@ -127,6 +129,38 @@ def mourning_sheet(mourning: Mourning, chart: MourningChart, theme: Theme, tongu
     return in_script(sheet, tongue)
 
 
+def mourning_pictures(
+    mourning: Mourning,
+    chart: MourningChart,
+    theme: Theme,
+    tongue: Tongue,
+    room: tuple[float, float],
+) -> Iterator[Sheet]:
+    """A chart to be shown on a wall, without its title: a list in as many pictures of that breadth
+    and height as it takes, the coat from either side; of squares the words in one tongue."""
+    tongue = theme.spoken(tongue)
+    if chart.form is ChartForm.SQUARE and tongue.has_han and not tongue.is_simple:
+        tongue = HAN
+    desk = _Desk(mourning, chart, theme, tongue)
+    bodies: Iterable[Iterable[Item]]
+    match chart.form:
+        case ChartForm.SQUARE:
+            desk.grown = _AFAR
+            bodies, room = (desk.square(),), _WIDE
+        case ChartForm.LIST:
+            bodies = desk.walled(room)
+        case ChartForm.CLOTH:
+            bodies, room = (desk.cloths(),), _TALL
+        case ChartForm.COAT:
+            bodies, room = CoatFigure(mourning.coat, theme, tongue).views(), _WIDE
+    title = tongue.lead(chart.said).text
+    for body in bodies:
+        items: tuple[Item, ...] = (Group("chart", tuple(body), meant=Meant.WORDS),)
+        items = carved(in_one_face(items)) if theme.is_leaf else items
+        sheet = Sheet(*room, title, title, theme.paper, items, tongue.plain.script)
+        yield in_script(sheet, tongue)
+
+
 class _Desk:
     """Where the parts of one chart are composed."""
 
@@ -135,6 +169,7 @@ class _Desk:
     ) -> None:
         self.mourning, self.chart, self.theme, self.tongue = mourning, chart, theme, tongue
         self.part = _ONE_FACE if theme.is_leaf else 1.0  # of its room that a line may fill
+        self.grown = 1.0  # times as large, the letters of a cell with room
         self.ranked = sorted({g.rank for g in mourning.grades.values() if g.rank is not None})
 
     # --- what stands round a chart ---
@@ -200,9 +235,9 @@ class _Desk:
         """The lines so much smaller, and wrapped where there is no room."""
         room = (_WIDTH - 2 * _INSIDE - _LINES[0]) * self.part
         return tuple(
-            CellLine(line, entry.face, entry.size * k, entry.colour)
+            CellLine(line, entry.face, entry.size * k * self.grown, entry.colour)
             for entry in entries
-            for line in _wrapped(entry.said, entry.face, entry.size * k, room)
+            for line in _wrapped(entry.said, entry.face, entry.size * k * self.grown, room)
         )
 
     def _cells(self) -> Mapping[TreePlace, _Cell]:
@@ -266,7 +301,7 @@ class _Desk:
                     yield CellLine(words, face, size, ink)
         merged: dict[tuple[Kin, ...], list[tuple[Grade, str]]] = {}
         for grade, several in cell.worn.items():
-            for state, group in groupby(several, key=_state_of):
+            for state, group in groupby(several, key=lambda each: each.state):
                 kin = tuple({each.kin.en: each.kin for each in reversed(tuple(group))}.values())
                 kin = kin[::-1]  # a nephew may have two names
                 merged.setdefault(kin, []).append((self.mourning.grades[grade], state))
@@ -280,9 +315,10 @@ class _Desk:
                 of = [each.label(by) for each in kin]
                 states = [self.mourning.states[state].en for _, state in worn if state]
                 english = ", ".join(filter(None, (*of, " or ".join(states))))
-                yield CellLine(english, small.latin, 6.0, sub if self.tongue.has_han else ink)
+                size = 6.0 if self.tongue.has_han else 7.2
+                yield CellLine(english, small.latin, size, sub if self.tongue.has_han else ink)
                 if not self.tongue.has_han:
-                    yield CellLine("; ".join(g.en for g, _ in worn), name.latin, 5.4, sub)
+                    yield CellLine("; ".join(g.en for g, _ in worn), name.latin, 6.4, sub)
 
     def _key(self, x: float, y: float) -> Iterator[Item]:
         """How thick a line each grade has."""
@@ -337,6 +373,20 @@ class _Desk:
                 y += self._row_height(row, size, width)
             end = max(end, y)
         return tuple(items), end
+
+    def walled(self, room: tuple[float, float]) -> Iterator[tuple[Item, ...]]:
+        """The same, picture by picture, in letters that are read on a wall."""
+        width = (room[0] - _GUTTER) / 2
+        columns = self._columns(tuple(self._rows()), _WALL, width, room[1])
+        for first in range(0, len(columns), 2):
+            items: list[Item] = []
+            for n, column in enumerate(columns[first : first + 2]):
+                y = 0.0
+                for i, row in enumerate(column):
+                    y += self._air(row[0]) * _WALL if i else 0.0
+                    items += self._row(row, (n * (width + _GUTTER), y), _WALL, width)
+                    y += self._row_height(row, _WALL, width)
+            yield tuple(items)
 
     def _columns(
         self, rows: Sequence[ListRow], size: float, width: float, deep: float
@@ -478,11 +528,6 @@ class _Desk:
         yield _box(x, y, x + width, y + height, Ink(None, self.theme.ink, 0.22))
 
 
-def _state_of(worn: Worn) -> str:
-    """In what state he is for whom it is worn; of what is returned it is the mourner’s."""
-    return "" if worn.how is Answering.RETURNED else worn.rule.state
-
-
 def _box(west: float, north: float, east: float, south: float, ink: Ink) -> Path:
     return Path(line(_square(west, north, east, south), closed=True), ink)
 
@@ -520,6 +565,12 @@ class CoatFigure:
             yield from self._garment(x, is_front=is_front)
         yield from self._piece()
         yield from self._list()
+
+    def views(self) -> Iterator[tuple[Item, ...]]:
+        """From the front, from behind, and the side piece, each by itself."""
+        for x, is_front in zip(_MIDDLES, (True, False), strict=True):
+            yield tuple(self._garment(x, is_front=is_front))
+        yield tuple(self._piece())
 
     def _broad(self, name: str) -> float:
         return self.parts[name].broad * _CHI
