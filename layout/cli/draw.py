@@ -373,6 +373,8 @@ def slides(args: argparse.Namespace) -> int:
     if args.format == "pptx":
         at_hand(KINDS["slides"].wants, "`--format html`")
     if is_mourning(args.rite):
+        if args.variant:
+            raise asked_wrongly("U989", "mourning has no other readings", "leave --variant out")
         show = MourningSlides(args.theme, args.lang)
         charts = show.chosen(args.section, args.steps)
         target = Path(args.output or f"output/mourning/slides.{args.format}")

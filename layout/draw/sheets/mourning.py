@@ -337,10 +337,10 @@ class _Desk:
             told = self.tongue.told(Said("、".join(grade.title for grade in plain), plain[0].en))
             after = x + 9.0
             if told.han:
-                yield Text(after, at, told.han, style.han, 7.6, self.theme.ink)
-                after += measure(told.han, style.han, 7.6) + 1.6
+                yield Text(after, at, told.han, style.han, 7.6 * self.grown, self.theme.ink)
+                after += measure(told.han, style.han, 7.6 * self.grown) + 1.6
             if told.en:
-                size = 6.4 if told.han else 7.2
+                size = 6.4 if told.han else 7.2 * self.grown
                 yield Text(after, at, told.en, style.latin, size, self.theme.sub)
 
     # --- rules by grade and kind ---
