@@ -3,7 +3,7 @@
 from layout.draw.ink.bodies import body
 from layout.draw.ink.borne import is_food
 from layout.draw.ink.building import Building, draw_building, filled_paths
-from layout.draw.ink.crowded import backed, eased, is_hidden, is_walled, shape_of
+from layout.draw.ink.crowded import eased, is_hidden, is_walled, shape_of
 from layout.draw.ink.figures import Figure, Singled, cup_of, draw_figure, silhouette
 from layout.draw.ink.furniture import (
     Furniture,
@@ -45,7 +45,7 @@ from layout.draw.ink.tablets import COLUMN, LESS, SIZES, Tablet, draw_tablet, ri
 
 __all__ = [  "COLUMN", "LESS", "SIZES", "TOLD", "Building", "Dressing", "Figure",
     "Furniture", "Grip", "Held", "Laid", "Named", "Shown", "Singled", "Tablet", "act_mark",
-    "alone", "arrow", "backed", "body", "concerned", "cup_of", "draw_building", "draw_figure",
+    "alone", "arrow", "body", "concerned", "cup_of", "draw_building", "draw_figure",
     "draw_numbers", "draw_tablet", "draw_thing", "draw_things", "eased", "filled_paths",
     "filling", "glyph_box", "handing", "handings", "in_groups", "in_hands",
     "is_food", "is_hidden", "is_walled", "lay_fixture", "left_alone", "look_of", "named",

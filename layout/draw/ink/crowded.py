@@ -11,13 +11,11 @@ from shapely.geometry.base import BaseGeometry
 from layout.draw.dress import Rect, State
 from layout.draw.ink.figures import silhouette
 from layout.draw.ink.people import Shown
-from layout.shape import Pose, overlap
+from layout.shape import overlap
 
 LESS = (0.85, 0.7, 0.55)  # times as large, where there is no room
 LEAST_BODY, LEAST_CAME = 3.0, 5.5  # mm: of the smallest body; of who has acted
 TOUCH = 0.08  # of one body under another, where he could be smaller
-IN_WALL = 0.02  # of a body with what it holds
-STEP, BACK = 0.5, 8  # mm from place to place, and how many, that somebody is moved off a wall
 WALLED, HIDDEN = 0.2, 0.3  # of a body on a wall, of one under another: more is too much
 
 
@@ -26,13 +24,13 @@ def shape_of(one: Shown) -> BaseGeometry:
     return Polygon(one.outline).convex_hull
 
 
-def is_walled(one: Shown, walls: Iterable[Rect], most: float = WALLED) -> bool:
+def is_walled(one: Shown, walls: Iterable[Rect]) -> bool:
     """Whether too much of him is drawn on walls."""
     near = [box(*wall) for wall in walls if overlap(wall, one.rect)]
     if not near:
         return False
     shape = shape_of(one)
-    return bool(union_all(near).intersection(shape).area > most * shape.area)
+    return bool(union_all(near).intersection(shape).area > WALLED * shape.area)
 
 
 def is_hidden(one: Shown, other: Shown, most: float = HIDDEN) -> bool:
@@ -57,22 +55,4 @@ def eased(shown: Sequence[Shown], walls: Sequence[Rect], unit: float) -> tuple[S
             size = max(one.figure.size * less, least / (2 * unit))
             figure = replace(one.figure, size=min(size, one.figure.size))
             out[i] = replace(one, figure=figure, outline=silhouette(figure, one.x, one.y, unit))
-    return tuple(out)
-
-
-def backed(shown: Sequence[Shown], walls: Sequence[Rect], unit: float) -> tuple[Shown, ...]:
-    """The same, those so far back from a wall that what they hold is not in it, where nobody stands
-    behind them."""
-    out = list(shown)
-    for i, one in enumerate(out):
-        if not one.figure.held or not any(overlap(wall, one.rect) for wall in walls):
-            continue
-        for step in range(BACK + 1):
-            x, y = Pose(one.x, one.y, one.figure.facing, 1.0).point(0.0, -STEP * step)
-            back = replace(one, x=x, y=y, outline=silhouette(one.figure, x, y, unit))
-            if any(is_hidden(back, other, TOUCH) for other in out if other is not one):
-                break
-            if not is_walled(back, walls, IN_WALL):
-                out[i] = back
-                break
     return tuple(out)

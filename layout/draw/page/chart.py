@@ -26,7 +26,6 @@ from layout.draw.ink import (
     Named,
     Shown,
     alone,
-    backed,
     concerned,
     draw_building,
     draw_figure,
@@ -214,7 +213,7 @@ class Chart:
     def _people(self, frame: Frame, states: Mapping[str, State]) -> tuple[Shown, ...]:
         shown = show_people(self.cast, frame, states, self.fore)
         unit = self.cast.view.unit
-        return backed(eased(shown, self.walls, unit), self.walls, unit)
+        return eased(shown, self.walls, unit)
 
     @property
     def walls(self) -> list[Rect]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import string
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -119,9 +119,15 @@ class PlateMaps:
                 self._signs(i),
                 frozenset() if self.plan.is_whole else ALL_ROUND,
                 tells=has_words,
+                is_frame=self._is_frame,
             )
 
-    _chart: Callable[..., Chart] = Chart
+    _chart = Chart
+
+    @property
+    def _is_frame(self) -> bool:
+        """Whether they are small pictures, beside a map."""
+        return False
 
     def _signs_room(self, view: View) -> tuple[float, float, float, float]:
         """Below a map: where its bar and the arrow stand."""

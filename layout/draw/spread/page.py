@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import combinations, product
 from math import dist
 from typing import NamedTuple
@@ -26,7 +26,7 @@ from layout.draw.dress import (
     to_page,
 )
 from layout.draw.ink import speaker_of
-from layout.draw.page import FACING, Asked, Chart, Panel, PlateManner, PlateMaps, draw_panels
+from layout.draw.page import FACING, Asked, Panel, PlateManner, PlateMaps, draw_panels
 from layout.draw.spread.moment import Still, moment_of
 from layout.draw.spread.pieces import MAIN, MOST_WAYS, REDUCED, Cutter, SpanPiece, parts_of
 from layout.draw.ways import NUMBER_R, number, samples
@@ -116,9 +116,9 @@ class PieceMap(PlateMaps):
     reduced: float = 1.0  # so many times smaller than a map of a page
     body: float | None = None  # mm: the breadth of everybody, where nobody is singled out
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self._chart = partial(Chart, is_frame=self.reduced > 1)
+    @property
+    def _is_frame(self) -> bool:
+        return self.reduced > 1
 
     def _sized(self, view: View) -> View:
         k = view.window.k
