@@ -254,7 +254,9 @@ class _Desk:
                      and not (each.how is Answering.RETURNED and each.rule.by.same)]  # fmt: skip
             for each in found:
                 place = place_in_clan(each.kin.path[len(begin) :])
-                is_lighter = each.rule.age or (each.rule.state and not self._is_shown(each.rule))
+                state = self.mourning.states.get(each.rule.state)
+                # what befalls everybody is shown: at home or married, a parent living or dead
+                is_lighter = each.rule.age or (state and not (state.is_plain or state.is_common))
                 if place and not is_lighter and not each.kin.is_apart:
                     cell = cells.setdefault(place, _Cell())
                     cell.worn.setdefault(each.rule.grade.name, []).append(each)
@@ -267,11 +269,6 @@ class _Desk:
         before = list(self.mourning.grades.values())
         before = before[: before.index(grade) + 1]
         return self.ranked.index(next(g.rank for g in reversed(before) if g.rank is not None))
-
-    def _is_shown(self, rule: MourningRule) -> bool:
-        """Whether it is for what befalls everybody: at home or married, a parent living or dead."""
-        state = self.mourning.states[rule.state]
-        return state.is_plain or state.is_common
 
     def _cell(
         self, cell: _Cell, corner: Point, height: float, lines: tuple[CellLine, ...]
