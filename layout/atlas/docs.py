@@ -240,7 +240,7 @@ class DocPages:
         readers = [(said, doc_at(name), what) for said, name, what in READERS
                    if name in self.texts]  # fmt: skip
         words = {"written": written, "printed": printed, "readers": readers}
-        yield AtlasPage(DOCS, "docs.html", Said("文檔", "Docs"), words)
+        yield AtlasPage(DOCS, "docs.html", Said("說明", "Docs"), words)
 
     def _led(self, here: str, to: str) -> str:
         """What a link of a text is on its page: to another page, a picture, or the net. What lies
