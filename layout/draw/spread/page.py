@@ -28,7 +28,15 @@ from layout.draw.dress import (
 from layout.draw.ink import speaker_of
 from layout.draw.page import FACING, Asked, Panel, PlateManner, PlateMaps, draw_panels
 from layout.draw.spread.moment import Still, moment_of
-from layout.draw.spread.pieces import MAIN, MOST_WAYS, REDUCED, Cutter, SpanPiece, parts_of
+from layout.draw.spread.pieces import (
+    FRAME_LEAST,
+    MAIN,
+    MOST_WAYS,
+    REDUCED,
+    Cutter,
+    SpanPiece,
+    parts_of,
+)
 from layout.draw.ways import NUMBER_R, number, samples
 from layout.draw.windows import (
     Extent,
@@ -885,9 +893,8 @@ def _number_on(way: Sequence[Point], taken: Sequence[Rect]) -> Point:
 def reduced(ground: Precinct, piece: SpanPiece, field: Field) -> Plan:
     """The plan of a frame: one map, as on a larger page, reduced."""
     left, top, width, height = field
-    plan = camera(
-        ground, piece.frames, Field(0, 0, width * REDUCED, height * REDUCED), is_frame=True
-    )
+    large = Field(0, 0, width * REDUCED, height * REDUCED)
+    plan = camera(ground, piece.frames, large, is_frame=True, least=FRAME_LEAST * REDUCED)
 
     def smaller_view(view: View) -> View:
         w = view.window

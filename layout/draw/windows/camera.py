@@ -43,7 +43,6 @@ SMALL = 2.0  # mm to the 尺: under it a long way may come in over the edge
 GAIN = 1.5  # if that makes so many times as large
 LAST = 24.0  # 尺 of such a way that count
 FRAME_SMALL, FRAME_GAIN, FRAME_LAST = 3.2, 1.25, 14.0  # the same of a small picture
-FRAME_LEAST = 1.6  # mm to the 尺: smaller, and those who act lie on one another in it
 WHOLE = 0.75  # of the scale: a room, or all of the place, is shown whole for no less
 BEYOND = 4.0  # 尺 of ground beyond the place
 INTO = 2.5  # 尺 from the edge to its anchor
@@ -203,11 +202,17 @@ def margin(k: float) -> float:
 
 
 def camera(
-    ground: Precinct, frames: Sequence[Frame], field: Field, *, is_frame: bool = False
+    ground: Precinct,
+    frames: Sequence[Frame],
+    field: Field,
+    *,
+    is_frame: bool = False,
+    least: float = 0.0,
 ) -> Plan:
     """The map of what is done on the ground in the frames; of all of it, where nothing is. A frame,
-    a small picture, is one map of the act itself."""
-    return _Camera(ground, tuple(frames), field, is_frame).plan()
+    a small picture, is one map of the act itself; of one that would be under the `least` scale (mm
+    to the 尺) it shows who acts, and so much of the rest as has room."""
+    return _Camera(ground, tuple(frames), field, is_frame, least).plan()
 
 
 def whole_plan(ground: Precinct, frames: Sequence[Frame], field: Field) -> Plan:
@@ -256,6 +261,7 @@ class _Camera:
     frames: tuple[Frame, ...]
     field: Field
     is_frame: bool = False
+    least: float = 0.0  # mm to the 尺 of a small picture
 
     @property
     def place(self) -> Extent:
@@ -297,9 +303,9 @@ class _Camera:
         for shorter in (deeds.extent(last), deeds.extent(last, is_end=True)):
             if k < least and shorter is not None and self._scale(shorter) >= gain * k:
                 act, k = shorter, self._scale(shorter)
-        if self.is_frame and k < FRAME_LEAST:
+        if k < self.least:
             alone = self._doers(deeds).extent(last)
-            act = alone if alone and self._scale(alone) >= FRAME_LEAST else self._last_done(deeds)
+            act = alone if alone and self._scale(alone) >= self.least else self._last_done(deeds)
             k = self._scale(act)
         return act, k, any(not act.has(point) for way in deeds.ways for point in way)
 
@@ -320,7 +326,7 @@ class _Camera:
         pieces = [*deeds.things, *(e for e in map(Extent.around, others) if e)]
         for piece in sorted(pieces, key=own.apart):
             wider = own.joined(piece)
-            own = wider if self._scale(wider) >= FRAME_LEAST else own
+            own = wider if self._scale(wider) >= self.least else own
         return own
 
     def held(self) -> float:
