@@ -99,13 +99,17 @@ def test_the_foot_of_the_first_character_is_where_he_stands(leaves: Leaves) -> N
 
 def test_who_acts_is_named_upon_his_tablet(leaves: Leaves) -> None:
     """Whoever does something, or to whom it is done, has a tablet with his name, however narrow the
-    place; three who do alike beside one another may share a name beside blank ones."""
+    place; three who do alike beside one another, and one to whom it is done among three of a
+    group, may share a name beside blank ones."""
     blank = []
     doing = [(roles([frame]).all, frame, sheet) for frame, sheet in leaves]
     for names, frame, sheet in at_least(LEAST[LEAF], doing):
+        doers = {event.who for event in frame.events}
         alike = Counter(_band(frame, name) for name in names)
+        there = Counter(_band(frame, name) for name, _ in _tablets(sheet))
         for name, tablet in _tablets(sheet):
-            is_few = name in names and alike[_band(frame, name)] < ROW
+            among = alike if name in doers else there
+            is_few = name in names and among[_band(frame, name)] < ROW
             if is_few and not any(isinstance(item, Text) for item in tablet.items):
                 blank.append((frame.n, name))
     assert blank == []
