@@ -113,8 +113,8 @@ def test_all_that_a_key_plate_tells_is_on_its_paper(key_plates: list[KeyPlate]) 
 
 @pytest.mark.parametrize("slug", whole_rites())
 def test_what_is_done_is_told_and_drawn(slug: str) -> None:
-    """Of the acts of a key plate's span all are told in its words; on its map or in a frame nineteen
-    in twenty of the ways are drawn, and nine in ten of the acts, whichever five plates are asked."""
+    """Of the acts of a key plate's span all are told in its words; on its map or in a frame are
+    nineteen in twenty of the ways, and nine in ten of the acts, whichever five plates are asked."""
     wanted = every_key_plate(read(slug), _in(HANDS[0]))
     shares = [plates.share(span) for plates, span in some(5, wanted, slug)]
     told = Share(*map(sum, zip(*at_least(5, shares), strict=True)))

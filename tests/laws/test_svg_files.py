@@ -144,10 +144,11 @@ def test_layers_are_layers_to_an_editor(sheets: Mapping[tuple[str, str], Sheet])
 
 
 def test_who_is_drawn_keeps_his_id(sheets: Mapping[tuple[str, str], Sheet]) -> None:
-    """A person's group is called after him in every step, and no id is given out by counting."""
+    """A person's group is called after him in every step, and on one map no id is given out by
+    counting."""
     for sheet in at_least(4, sheets.values()):
         ids = [e.get("id", "") for e in tree(sheet).iter() if e.get("id")]
-        assert not [name for name in ids if "~" in name]
+        assert len(sheet.windows) > 1 or not [name for name in ids if "~" in name]
         on_stage = {g.title for g in _layer(sheet, "people").items if isinstance(g, Group)}
         assert {f"people/{name}" for name in on_stage} <= {name.partition("-")[0] for name in ids}
 
