@@ -141,7 +141,7 @@ def test_a_raised_banner_points_up_the_page():
             held = (Held(KINDS["旌"], Grip.RIGHT, None, manner),)
             ((glyph, lying),) = in_hands(held, pose, Posture.立, 0.9)
             assert lying.facing == turn
-            assert lying.point(0, glyph.box[1]) == pytest.approx(pose.point(0.62, 1.2))
+            assert lying.point(0, glyph.box[1]) == pytest.approx(pose.point(0.8, 1.35))
 
 
 def test_one_who_shoots_has_bow_and_arrow_at_his_left():
