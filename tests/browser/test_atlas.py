@@ -44,7 +44,7 @@ def page(atlas: Path, chromium: Any) -> Iterator[Any]:
 def test_an_atlas_is_walked_from_the_disk(page: Any) -> None:
     """From the home to a rite, to its first clause, and on by keys: each page says what it is, and
     nothing is asked of anybody."""
-    page.click(".chapters li:not(.none) a")
+    page.locator(".chapters li:not(.none) a").last.click()  # 喪服 is there always
     page.click(".buttons .main")
     assert page.locator("#now").count() == 1
     first = page.url
@@ -60,7 +60,7 @@ def test_an_atlas_is_walked_from_the_disk(page: Any) -> None:
 def test_a_clause_is_in_both_languages_and_in_each(page: Any, light: str) -> None:
     """What is chosen is what is seen, on the plate too, and it is chosen on the next page."""
     page.emulate_media(color_scheme=light)
-    page.click(".chapters li:not(.none) a")
+    page.locator(".chapters li:not(.none) a").last.click()  # 喪服 is there always
     page.click(".buttons .main")
     while not page.locator(".stand").count():
         page.click("a[rel=next]")
@@ -84,7 +84,7 @@ def test_nothing_is_broader_than_a_phone(page: Any) -> None:
     page.set_viewport_size(PHONE)
     for selector in (".chapters li:not(.none) a", ".buttons .main", "a[rel=next]"):
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-        page.click(selector)
+        page.locator(selector).last.click()
     box = page.locator("a[rel=prev]").bounding_box()
     assert box["y"] > PHONE["height"] - 80
     assert min(box["width"], box["height"]) >= 44
@@ -95,7 +95,7 @@ def test_a_question_is_its_address(page: Any) -> None:
     it has then asks the same; the table of it has a line an act."""
     page.click(".doors a[href*=ask]")
     page.locator("select[name=who] option").nth(1).wait_for(state="attached")
-    assert page.locator("#asked li").count() == 25
+    assert page.locator("#asked li").count() == 26
     page.select_option("select[name=who]", "主人")
     page.fill(".ask input[name=q]", "xian bin")
     row = page.locator("#answer li")
