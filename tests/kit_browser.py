@@ -59,7 +59,8 @@ class Opened:
         if self.run("typeof axe") == "undefined":
             self.run(AXE.read_text(encoding="utf-8"))
         return self.run(
-            "axe.run(document, {preload: false, resultTypes: ['violations']}).then(({ violations }) =>"
+            "axe.run(document, {preload: false, resultTypes: ['violations']})"
+            ".then(({ violations }) =>"
             " violations.map((v) => [v.id, ...v.nodes.map((n) => n.html.slice(0, 160))]))"
         )
 
