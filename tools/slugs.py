@@ -15,7 +15,9 @@ from layout.atlas.acted import kinds_named
 from layout.atlas.addresses import SLUGS, slugs, slugs_page, with_slugs
 from layout.atlas.fonts import SLICES, ranked
 from layout.atlas.gather import named_in
+from layout.atlas.mourning import mourning_names
 from layout.read.files.paths import scenes_folder, whole_rites
+from layout.read.mourning import read_mourning
 from layout.read.vocabulary import read_vocabulary
 
 TEMPLATES = Path(SLUGS).parent / "templates"
@@ -25,6 +27,7 @@ def main() -> None:
     pinyin = read_vocabulary().pinyin
     rites = [load(slug).compiled for slug in whole_rites()]
     names = [name for made in rites for name in (*named_in(made), *kinds_named(made))]
+    names += mourning_names(read_mourning())
     known = slugs() if SLUGS.is_file() else {}
     found = with_slugs(known, names, pinyin)
     SLUGS.write_text(slugs_page(found), encoding="utf-8")

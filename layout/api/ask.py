@@ -13,6 +13,7 @@ from layout.phrases.derivations import sentence
 from layout.place import bounds_of, resolve
 from layout.play import around
 from layout.problems import NotFoundError, ProblemError, asked_wrongly, nearest, not_found
+from layout.read.files.casts import casts
 from layout.read.glyphs import usual
 from layout.read.text import bare
 from layout.read.vocabulary import read_vocabulary
@@ -210,6 +211,19 @@ def person_meant(score: Score, who: str, frame: Frame | None = None) -> str:
     if meant_so := get_close_matches(who, names, 1, _ALIKE):
         raise nobody(who, (), f"did you mean {meant_so[0]}?")
     return who if who in called or not called else called[0]
+
+
+def bearers_of(score: Score, who: str) -> tuple[str, ...]:
+    """Everybody whom somebody means by a name, be it a group's, as the text has them; that nobody
+    bears it is a problem, with who is meant, or where he is."""
+    cast, groups, who = score.cast, score.groups, person_meant(score, who)
+    names = [name for name, each in cast.items() if who in (name, each.group, *each.also)]
+    names += [name for name in groups.get(who, ()) if name not in names]
+    if not names:
+        elsewhere = [title for title, known in casts() if who in known]
+        fix = f"he is in {'、'.join(elsewhere)}" if elsewhere else nearest(who, (*cast, *groups))
+        raise not_found("U905", f"nobody in {score.title} is named {who[:40]}", fix)
+    return tuple(names)
 
 
 def standing(frame: Frame, who: str | None = None) -> list[Stander]:

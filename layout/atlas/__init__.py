@@ -166,8 +166,8 @@ class AtlasMaking:
         files |= {**sql_files(data), **(docs.files if docs else {})}
         if self.home:
             files["/sitemap.xml"] = sitemap(self.home, pages)
-        for address, data in files.items():
-            changed += write_where_other(self.folder, address, data) is not None
+        for address, content in files.items():
+            changed += write_where_other(self.folder, address, content) is not None
         changed += sum(done.changed for done in parts)
         for path in forgotten(self.folder, known):
             path.unlink()

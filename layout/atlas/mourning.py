@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from layout.api.mourning import number_of
-from layout.atlas.addresses import Addressed, with_slugs
+from layout.atlas.addresses import Addressed, person_at, slug_of
 from layout.atlas.pages import AtlasPage
 from layout.mourning import Kin, KinMove, Mourner, Mourning, Sex, Way, Worn, place_in_clan
 from layout.read.commentary import notes_of
@@ -52,6 +52,11 @@ class AtlasClan:
     mourned: tuple[AtlasMourned, ...]
 
 
+def mourning_names(mourning: Mourning) -> Iterator[tuple[Addressed, str]]:
+    """Who mourns and who is mourned: each has a page, or a place on one."""
+    yield from ((Addressed.PERSON, name) for name in (*mourning.mourners, *mourning.kin))
+
+
 @dataclass(frozen=True)
 class MourningPages:
     """Makes the pages of the chapter."""
@@ -67,15 +72,8 @@ class MourningPages:
     def text(self) -> str:
         return f"/{CHAPTER}/text/"
 
-    @cached_property
-    def slugs(self) -> Mapping[tuple[str, str], str]:
-        """What each mourner, and each who is mourned, is called in an address."""
-        names = [(Addressed.PERSON, name) for name in self.mourning.mourners]
-        names += [(Addressed.PLACE, name) for name in self.mourning.kin]
-        return with_slugs({}, names, self.vocabulary.pinyin)
-
     def address(self, by: Mourner) -> str:
-        return f"/{CHAPTER}/{Addressed.PERSON.value}/{self.slugs[Addressed.PERSON.value, by.name]}/"
+        return person_at(CHAPTER, by.name)
 
     def addresses(self) -> Iterator[str]:
         yield from (self.home, self.text, *map(self.address, self.mourning.mourners.values()))
@@ -137,7 +135,7 @@ class MourningPages:
         place = place_in_clan(way) if way is not None else None
         column = (-place.degree if place.is_aside else place.degree) if place else 0
         return AtlasMourned(
-            f"k-{self.slugs[Addressed.PLACE.value, kin.name]}",
+            f"k-{slug_of(Addressed.PERSON, kin.name)}",
             whom(self.mourning, Worn(answers[0].rule, by, kin, answers[0].how))
             if len(answers) == 1 and not answers[0].rule.age
             else kin.of(by.sex),

@@ -16,7 +16,7 @@ from math import ceil
 from pathlib import Path
 
 from layout.api import Rite, load
-from layout.api.ask import person_meant
+from layout.api.ask import bearers_of
 from layout.api.build import (
     KINDS,
     BuildState,
@@ -70,7 +70,7 @@ from layout.cli.options import ends_in, readings_of, variants
 from layout.cli.terminal import Progress, print_json, report, target_of, tell, the_rite
 from layout.draw.page import PlateManner
 from layout.files import clear_away
-from layout.problems import Problem, ProblemError, asked_wrongly, nearest, not_found
+from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.files.paths import whole_rites
 from layout.said import several
 from layout.write.extras import at_hand
@@ -289,7 +289,7 @@ def animate(args: argparse.Namespace) -> int:
         encoder()
     rite = the_rite(args)
     if args.follow:
-        wanted = replace(wanted, follow=_followed(rite, args.follow))
+        wanted = replace(wanted, follow=bearers_of(rite.score, args.follow)[0])
     spans = spans_of(rite, Selection((args.section,) if args.section else (), args.steps))
     first, last = spans[0].first, spans[-1].last
     is_whole = args.steps is None and args.section is None
@@ -326,16 +326,6 @@ def _by_sections(rite: Rite, wanted: FilmWish, target: Path, progress: Progress)
             what = f"finished sections are kept in {kept}; the same command goes on from them"
             print(what, file=sys.stderr)
         raise
-
-
-def _followed(rite: Rite, asked: str) -> str:
-    """With whom the camera goes; of a group with the first."""
-    who, cast = person_meant(rite.score, asked), rite.score.cast
-    names = [name for name, each in cast.items() if who in (name, each.group, *each.also)]
-    if not names:
-        what = f"nobody in {rite.score.title} is named {who[:40]}"
-        raise not_found("U905", what, nearest(who, (*cast, *rite.score.groups)))
-    return who if who in names else names[0]
 
 
 def _film_wish(args: argparse.Namespace) -> FilmWish:

@@ -12,8 +12,10 @@ from layout import load
 from layout.atlas.acted import kinds_named
 from layout.atlas.addresses import Addressed, slug_of, slugs, way, with_slugs
 from layout.atlas.gather import named_in
+from layout.atlas.mourning import mourning_names
 from layout.atlas.pages import AtlasPage, Binder, DeadLinkError
 from layout.read.files.paths import whole_rites
+from layout.read.mourning import read_mourning
 from layout.read.vocabulary import read_vocabulary
 from layout.said import Said
 
@@ -21,9 +23,11 @@ _KINDS = tuple(Addressed)
 
 
 def test_every_name_that_has_a_page_has_a_slug() -> None:
-    """All that has an address because of a rite that ships is called something in slugs.tsv."""
+    """All that has an address because of a rite that ships, or of who mourns whom, is called
+    something in slugs.tsv."""
     rites = [load(slug).compiled for slug in some(2, whole_rites(), "atlas")]
     names = {name for made in rites for name in (*named_in(made), *kinds_named(made))}
+    names |= {*mourning_names(read_mourning())}
     lost = [name for kind, name in at_least(100, names) if (kind.value, name) not in slugs()]
     assert not lost, "read them in scenes/vocabulary/pinyin.yaml; then python tools/slugs.py"
 

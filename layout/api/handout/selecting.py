@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from layout.api.ask import person_meant
+from layout.api.ask import bearers_of, person_meant
 from layout.api.handout.material import Material
-from layout.problems import asked_wrongly, nearest, not_found
-from layout.read.files.casts import casts
+from layout.problems import asked_wrongly
 
 
 def players(material: Material) -> tuple[str, ...]:
@@ -23,15 +22,9 @@ def as_named(material: Material, who: str) -> str:
 
 def members_of(material: Material, who: str) -> frozenset[str]:
     """The person, or all of the group; somebody without a part there is a problem."""
-    cast, groups, who = material.score.cast, material.score.groups, as_named(material, who)
-    names = {n for n, member in cast.items() if who in (n, member.group, *member.also)}
-    names |= {*groups.get(who, ())}
+    names = frozenset(bearers_of(material.score, who))
     acting = {e.who for frame in material.chosen for e in frame.events}
-    if not names:
-        elsewhere = [title for title, known in casts() if who in known]
-        fix = f"he is in {'、'.join(elsewhere)}" if elsewhere else nearest(who, (*cast, *groups))
-        raise not_found("U905", f"nobody in {material.score.title} is named {who[:40]}", fix)
     if not names & acting:
         what = f"{who[:40]} does nothing in these steps"
         raise asked_wrongly("U905", what, f"there act {'、'.join(players(material))}"[:300])
-    return frozenset(names)
+    return names
