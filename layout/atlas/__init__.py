@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from layout.atlas.acted import ActedPages, ActedRite
-from layout.atlas.addresses import HOME, clause_at
+from layout.atlas.addresses import HOME, clause_at, player_at
 from layout.atlas.docs import DocPages, docs_folder
 from layout.atlas.drawn import DrawnPart
 from layout.atlas.entities import CommonPages, sitemap
@@ -47,6 +47,8 @@ from layout.atlas.works import (
     outlined,
     packed_database,
     parted_by_name,
+    player_by_name,
+    player_files,
     with_partings,
     written,
 )
@@ -118,7 +120,7 @@ class AtlasMaking:
     def made(self, outlines: Mapping[str, RiteOutline], key: str) -> AtlasDone:
         """The atlas: its rites gathered, then their pages part by part, then what all have in
         common."""
-        rites, deeds, data = self._gathered(outlines)
+        rites, deeds, players, data = self._gathered(outlines)
         markup = at_hand("markupsafe").Markup
         common = CommonPages(rites, read_vocabulary(), markup)
         own = [RitePages(rite, markup) for rite in rites]
@@ -128,7 +130,7 @@ class AtlasMaking:
         docs = DocPages(folder, markup) if (folder := docs_folder()) else None
         known = {HOME, STYLE, FACES, SCRIPT, *common.addresses(), *acts.addresses()}
         known |= {*kin.addresses(), *(docs.addresses() if docs else ()), SQL, *sql_files(data)}
-        known |= {at for each in own for at in each.addresses()}
+        known |= {*players, *(at for each in own for at in each.addresses())}
         pages = [at for at in known if at.endswith("/")]
         facts = [at for at in known if at.endswith(".json")]
         scene, example = opening(rites), common.told_by
@@ -169,6 +171,8 @@ class AtlasMaking:
         for address, content in files.items():
             changed += write_where_other(self.folder, address, content) is not None
         changed += sum(done.changed for done in parts)
+        for address, page in players.items():
+            changed += write_where_other(self.folder, address, page) is not None
         for path in forgotten(self.folder, known):
             path.unlink()
         if key:
@@ -181,20 +185,22 @@ class AtlasMaking:
 
     def _gathered(
         self, outlines: Mapping[str, RiteOutline]
-    ) -> tuple[Sequence[AtlasRite], Sequence[ActedRite], bytes]:
+    ) -> tuple[Sequence[AtlasRite], Sequence[ActedRite], Mapping[str, bytes], bytes]:
         """The rites, each with what other readings change in it: a reading is a piece of work, and
-        the longest rites come first; with the database of all."""
+        the longest rites come first; with the player of each, and the database of all."""
         order = sorted(outlines, key=lambda name: -outlines[name].steps)
         readings = [(name, *each) for name in order for each in outlines[name].readings]
-        calls = [(gathered_by_name, name) for name in order]
+        calls = [(each, name) for each in (gathered_by_name, player_by_name) for name in order]
         others = ((parted_by_name, *reading) for reading in readings)
         *found, data = self.all_of([*calls, *others, (packed_database, tuple(outlines))])
         partings: dict[str, list[AtlasPartings]] = {name: [] for name in order}
-        for (name, *_), each in zip(readings, found[len(order) :], strict=True):
+        for (name, *_), each in zip(readings, found[2 * len(order) :], strict=True):
             partings[name].append(each)
         gathered = dict(zip(order, found, strict=False))
+        players = dict(zip(order, found[len(order) :], strict=False))
         rites = [with_partings(gathered[name][0], partings[name]) for name in outlines]
-        return rites, [gathered[name][1] for name in outlines], data
+        played = {player_at(outlines[name].slug): players[name] for name in outlines}
+        return rites, [gathered[name][1] for name in outlines], played, data
 
 
 def _tasks(
@@ -230,7 +236,7 @@ def _key_of(outlines: Iterable[RiteOutline], home: str) -> str:
     docs = (path for path in (docs_folder() or FOLDER).rglob("*") if path.is_file())
     words = ["atlas", home, *stamps, code_of(__name__)]
     files = {*beside, *prints, *docs, *mourning_files()}
-    return digest_of(words, files) if all(stamps) else ""
+    return digest_of(words, {*files, *player_files()}) if all(stamps) else ""
 
 
 def _as_recorded(folder: Path, key: str) -> AtlasDone | None:

@@ -104,6 +104,11 @@ def section_at(slug: str, number: int) -> str:
     return f"/{slug}/s/{number}/"
 
 
+def player_at(slug: str) -> str:
+    """The rite as it is played."""
+    return f"/{slug}/play/"
+
+
 def person_at(slug: str, name: str) -> str:
     return f"/{slug}/{Addressed.PERSON.value}/{slug_of(Addressed.PERSON, name)}/"
 

@@ -18,6 +18,7 @@ from layout.atlas.addresses import (
     law_at,
     person_at,
     place_at,
+    player_at,
     rite_at,
     section_at,
     thing_at,
@@ -133,6 +134,7 @@ class RitePages:
             "rests": rests,
             "sections": sections,
             "first": self.listed[0].address,
+            "player": player_at(rite.slug),
             "plan": self.markup(rite.plan.svg),
             "day": replace(day, rows=rows),
             "people": [(p.called, p.acts, p.party, person_at(rite.slug, p.name))
@@ -203,6 +205,7 @@ class RitePages:
             "parallels": self.parallels.get(clause.number, ()),
             "taken": taken,
             "facts": facts,
+            "player": f"{player_at(slug)}#step={clause.step}",
         }
         title = Said(f"{rite.title.han} {clause.number} {clause.words.han}", clause.words.en)
         return AtlasPage(
@@ -327,6 +330,7 @@ def home_page(
         "chapters": listed,
         "scene": scene,
         "scene_at": clause_at(largest.slug, scene.number),
+        "player": f"{player_at(largest.slug)}#step={scene.step}",
         "plate": plate,
     }
     title = Said("儀禮圖", "Atlas of the Yili")
