@@ -8,13 +8,13 @@ from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from layout.atlas.acted import ActedPages, ActedRite
 from layout.atlas.addresses import HOME, clause_at, player_at
-from layout.atlas.docs import DocPages, docs_folder
-from layout.atlas.drawn import DrawnPart
-from layout.atlas.entities import CommonPages, sitemap
+from layout.atlas.docs import DocPages, changelog, docs_folder
+from layout.atlas.drawn import AtlasKey, DrawnPart
+from layout.atlas.entities import FEED, CommonPages, feed, sitemap
 from layout.atlas.fonts import font_slices
 from layout.atlas.gather import AtlasPartings, AtlasRite
 from layout.atlas.index import SQL, AtlasIndex, sql_files, sql_page
@@ -44,6 +44,7 @@ from layout.atlas.works import (
     PartsTask,
     RiteOutline,
     gathered_by_name,
+    keyed_by_name,
     outlined,
     packed_database,
     parted_by_name,
@@ -96,6 +97,16 @@ def write_atlas(
     return making.made(outlines, key)
 
 
+class GatheredAtlas(NamedTuple):
+    """What must be known before a page is written."""
+
+    rites: Sequence[AtlasRite]  # each with what other readings change in it
+    deeds: Sequence[ActedRite]
+    keys: Mapping[str, Sequence[AtlasKey]]  # by the slugs of the rites
+    players: Mapping[str, bytes]  # by their addresses
+    data: bytes  # the database of all
+
+
 @dataclass
 class AtlasMaking:
     """One making of an atlas: its work handed out, and what came of it."""
@@ -120,10 +131,10 @@ class AtlasMaking:
     def made(self, outlines: Mapping[str, RiteOutline], key: str) -> AtlasDone:
         """The atlas: its rites gathered, then their pages part by part, then what all have in
         common."""
-        rites, deeds, players, data = self._gathered(outlines)
+        rites, deeds, keys, players, data = self._gathered(outlines)
         markup = at_hand("markupsafe").Markup
         common = CommonPages(rites, read_vocabulary(), markup)
-        own = [RitePages(rite, markup) for rite in rites]
+        own = [RitePages(rite, markup, keys=keys[rite.slug]) for rite in rites]
         by_slug = {rite.slug: rite for rite in rites}
         acts = ActedPages({done.indexed.slug: done for done in deeds}, by_slug, markup)
         kin = MourningPages(read_mourning(), read_vocabulary())
@@ -155,6 +166,7 @@ class AtlasMaking:
             [first, sql_page(data)],
             common.pages(),
             fronts,
+            *(each.of_keys() for each in own),
             acts.pages(),
             kin.pages(),
             docs.pages() if docs else (),
@@ -163,11 +175,14 @@ class AtlasMaking:
         binder.lost += [link for done in parts for link in done.lost]
         binder.check()
         plans = (plan for rite in rites for plan in rite.plans.values())
-        colours = frozenset().union(*(done.colours for done in parts), *(p.colours for p in plans))
+        drawn = (key.plate for each in own for key in each.keys)
+        colours = frozenset().union(
+            *(done.colours for done in parts), *(plate.colours for plate in chain(plans, drawn))
+        )
         files = {**dict(_files(letters, names_of(rites), colours)), **acts.files}
         files |= {**sql_files(data), **(docs.files if docs else {})}
         if self.home:
-            files["/sitemap.xml"] = sitemap(self.home, pages)
+            files |= {"/sitemap.xml": sitemap(self.home, pages), FEED: feed(self.home, changelog())}
         for address, content in files.items():
             changed += write_where_other(self.folder, address, content) is not None
         changed += sum(done.changed for done in parts)
@@ -183,24 +198,27 @@ class AtlasMaking:
             ).encode()
         return AtlasDone(len(pages), len(facts) + len(files), changed)
 
-    def _gathered(
-        self, outlines: Mapping[str, RiteOutline]
-    ) -> tuple[Sequence[AtlasRite], Sequence[ActedRite], Mapping[str, bytes], bytes]:
-        """The rites, each with what other readings change in it: a reading is a piece of work, and
-        the longest rites come first; with the player of each, and the database of all."""
+    def _gathered(self, outlines: Mapping[str, RiteOutline]) -> GatheredAtlas:
+        """A reading is a piece of work, and the longest rites come first."""
         order = sorted(outlines, key=lambda name: -outlines[name].steps)
         readings = [(name, *each) for name in order for each in outlines[name].readings]
-        calls = [(each, name) for each in (gathered_by_name, player_by_name) for name in order]
+        of_rites = (gathered_by_name, player_by_name, keyed_by_name)
+        calls = [(each, name) for each in of_rites for name in order]
         others = ((parted_by_name, *reading) for reading in readings)
         *found, data = self.all_of([*calls, *others, (packed_database, tuple(outlines))])
+        acted, players, keys = (
+            dict(zip(order, found[n * len(order) :], strict=False)) for n in range(len(of_rites))
+        )
         partings: dict[str, list[AtlasPartings]] = {name: [] for name in order}
-        for (name, *_), each in zip(readings, found[2 * len(order) :], strict=True):
+        for (name, *_), each in zip(readings, found[len(calls) :], strict=True):
             partings[name].append(each)
-        gathered = dict(zip(order, found, strict=False))
-        players = dict(zip(order, found[len(order) :], strict=False))
-        rites = [with_partings(gathered[name][0], partings[name]) for name in outlines]
-        played = {player_at(outlines[name].slug): players[name] for name in outlines}
-        return rites, [gathered[name][1] for name in outlines], played, data
+        return GatheredAtlas(
+            [with_partings(acted[name][0], partings[name]) for name in outlines],
+            [acted[name][1] for name in outlines],
+            {outline.slug: keys[name] for name, outline in outlines.items()},
+            {player_at(outline.slug): players[name] for name, outline in outlines.items()},
+            data,
+        )
 
 
 def _tasks(
@@ -234,7 +252,7 @@ def _key_of(outlines: Iterable[RiteOutline], home: str) -> str:
     beside = (path for path in FOLDER.rglob("*") if path.is_file() and path.suffix != ".py")
     prints = (path for path in (scenes_folder() / "prints").rglob("*") if path.is_file())
     docs = (path for path in (docs_folder() or FOLDER).rglob("*") if path.is_file())
-    words = ["atlas", home, *stamps, code_of(__name__)]
+    words = ["atlas", home, changelog(), *stamps, code_of(__name__)]
     files = {*beside, *prints, *docs, *mourning_files()}
     return digest_of(words, {*files, *player_files()}) if all(stamps) else ""
 

@@ -109,6 +109,11 @@ def player_at(slug: str) -> str:
     return f"/{slug}/play/"
 
 
+def plate_at(slug: str, number: int) -> str:
+    """A key plate of a rite."""
+    return f"/{slug}/plate/{number}/"
+
+
 def person_at(slug: str, name: str) -> str:
     return f"/{slug}/{Addressed.PERSON.value}/{slug_of(Addressed.PERSON, name)}/"
 

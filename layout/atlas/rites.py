@@ -18,12 +18,13 @@ from layout.atlas.addresses import (
     law_at,
     person_at,
     place_at,
+    plate_at,
     player_at,
     rite_at,
     section_at,
     thing_at,
 )
-from layout.atlas.drawn import DrawnPart
+from layout.atlas.drawn import AtlasKey, DrawnPart
 from layout.atlas.gather import AtlasClause, AtlasRite, AtlasSection
 from layout.atlas.pages import AtlasPage
 from layout.atlas.taken import TakenClause, facts_at
@@ -77,6 +78,7 @@ class RitePages:
     plates: Mapping[str, Fragment] = field(default_factory=dict)  # of the part that is made
     parallels: Mapping[str, Sequence[AtlasParallel]] = field(default_factory=dict)
     home: str = ""  # where the atlas is in the net, if that is known
+    keys: Sequence[AtlasKey] = ()
 
     @cached_property
     def listed(self) -> Sequence[ListedClause]:
@@ -91,6 +93,8 @@ class RitePages:
         slug = self.rite.slug
         yield rite_at(slug)
         yield from (section_at(slug, section.number) for section in self.rite.sections)
+        for key in self.keys:
+            yield from (plate_at(slug, key.number), small_at(slug, key))
         for clause in self.rite.clauses:
             yield from (clause_at(slug, n) for n in (clause.number, *clause.also))
             yield facts_at(slug, clause.number)
@@ -135,6 +139,8 @@ class RitePages:
             "sections": sections,
             "first": self.listed[0].address,
             "player": player_at(rite.slug),
+            "keys": [(key.title, plate_at(rite.slug, key.number), small_at(rite.slug, key))
+                     for key in self.keys],
             "plan": self.markup(rite.plan.svg),
             "day": replace(day, rows=rows),
             "people": [(p.called, p.acts, p.party, person_at(rite.slug, p.name))
@@ -144,7 +150,8 @@ class RitePages:
             "places": [(p.called, place_at(rite.slug, p.name)) for p in acted.places],
             "disputes": [(d.name, d.about, dispute_at(d.name)) for d in rite.disputes],
         }  # fmt: skip
-        return AtlasPage(rite_at(rite.slug), "rite.html", rite.title, words)
+        first = small_at(rite.slug, self.keys[0]) if self.keys else ""
+        return AtlasPage(rite_at(rite.slug), "rite.html", rite.title, words, picture=first)
 
     def of(self, section: AtlasSection) -> Sequence[ListedClause]:
         own = set(section.clauses)
@@ -175,6 +182,28 @@ class RitePages:
         own = set(section.clauses)
         shown = [c for c in self.rite.clauses if c.number in own and c.plate_of]
         return max(shown, key=lambda clause: len(clause.moves), default=None)
+
+    def of_keys(self) -> Iterator[AtlasPage]:
+        """Each key plate, beside the clauses that it shows."""
+        rite, slug, last = self.rite, self.rite.slug, len(self.keys)
+        for key in self.keys:
+            own, n = set(key.clauses), key.number
+            words = {
+                "rite": rite,
+                "rite_address": rite_at(slug),
+                "key": key,
+                "last": last,
+                "clauses": [clause for clause in self.listed if clause.number in own],
+                "plate": self.markup(labelled(key.plate.svg, key.title)),
+                "name": f"{slug}-plate-{n}",
+                "before": plate_at(slug, n - 1) if n > 1 else None,
+                "after": plate_at(slug, n + 1) if n < last else None,
+                "spine": self.spine(key.clauses[0]),
+            }
+            title = Said(f"{rite.title.han} {key.title.han}", key.title.en)
+            files = {small_at(slug, key): key.small}
+            yield AtlasPage(plate_at(slug, n), "key.html", title, words, files=files,
+                            picture=small_at(slug, key))  # fmt: skip
 
     def of_clause(self, clause: AtlasClause, before: str | None, after: str | None) -> AtlasPage:
         rite, slug = self.rite, self.rite.slug
@@ -264,6 +293,11 @@ class RitePages:
     @property
     def _gap(self) -> float:
         return len(self.rite.clauses) / 400
+
+
+def small_at(slug: str, key: AtlasKey) -> str:
+    """The file of a key plate, small."""
+    return f"{plate_at(slug, key.number)}small.png"
 
 
 def labelled(svg: str, told: Said) -> str:

@@ -14,7 +14,7 @@ from layout.api.player import PageWish, player_page
 from layout.api.rite import load
 from layout.atlas.acted import ActedRite, acted
 from layout.atlas.addresses import clause_at, number_of, player_at, way
-from layout.atlas.drawn import DrawnPart, RiteDrawer, parts_of
+from layout.atlas.drawn import AtlasKey, DrawnPart, RiteDrawer, keys_of, parts_of
 from layout.atlas.gather import AtlasPartings, AtlasRite, gathered, other_readings, parted
 from layout.atlas.pages import Binder, write_pages
 from layout.atlas.rites import AtlasParallel, RitePages
@@ -79,6 +79,10 @@ def player_by_name(name: str) -> bytes:
     if made.stamps:
         kept[key] = page
     return page
+
+
+def keyed_by_name(name: str) -> tuple[AtlasKey, ...]:
+    return keys_of(load(name))
 
 
 def player_files() -> Sequence[Path]:

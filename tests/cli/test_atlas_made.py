@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from kit_rite import SECTION, small_rite
@@ -46,6 +48,34 @@ def test_an_atlas_is_the_same_whoever_makes_it_and_is_made_once(
     (two / "little" / "2" / "index.html").write_bytes(b"")
     assert made(rite, two, capsys)["changed"] == 1
     assert files_of(two) == before
+
+
+def test_every_key_plate_has_a_page_and_a_picture_by_which_others_quote(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A key plate stands beside its clauses and what is done by its numbers; it has a small
+    picture, which the front of the rite shows and names to those who quote it."""
+    out = tmp_path / "out"
+    made(small_rite(tmp_path), out, capsys)
+    page = (out / "little/plate/1/index.html").read_text(encoding="utf-8")
+    front = (out / "little/index.html").read_text(encoding="utf-8")
+    assert [*at_least(3, re.findall(r'<li value="(\d+)"', page))] == ["1", "2", "3", "4"]
+    assert at_least(1, re.findall(r"<li><b>\w+</b> <p>", page))
+    assert (out / "little/plate/1/small.png").read_bytes().startswith(b"\x89PNG")
+    assert 'src="../little/plate/1/small.png"' in front
+    assert (
+        'property="og:image" content="https://example.org/yili/little/plate/1/small.png"' in front
+    )
+
+
+def test_a_feed_tells_what_is_new(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each release of the changelog is an item of the feed, with its address."""
+    made(small_rite(tmp_path), tmp_path / "out", capsys)
+    feed = ElementTree.parse(tmp_path / "out/feed.xml")
+    items = [*at_least(2, feed.findall("channel/item"))]
+    assert {item.findtext("link") for item in items} == {"https://example.org/yili/"}
+    assert len({item.findtext("guid") for item in items}) == len(items)
+    assert all(len(item.findtext("description") or "") > 40 for item in items)
 
 
 def test_a_clause_that_is_otherwise_changes_the_pages_that_show_it(
