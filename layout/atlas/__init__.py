@@ -167,6 +167,7 @@ class AtlasMaking:
             common.pages(),
             fronts,
             *(each.of_keys() for each in own),
+            (each.of_hall() for each in own),
             acts.pages(),
             kin.pages(),
             docs.pages() if docs else (),

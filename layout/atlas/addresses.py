@@ -109,6 +109,11 @@ def player_at(slug: str) -> str:
     return f"/{slug}/play/"
 
 
+def hall_at(slug: str) -> str:
+    """The houses of a rite, with every measure."""
+    return f"/{slug}/hall/"
+
+
 def plate_at(slug: str, number: int) -> str:
     """A key plate of a rite."""
     return f"/{slug}/plate/{number}/"

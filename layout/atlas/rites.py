@@ -15,6 +15,7 @@ from layout.atlas.addresses import (
     HOME,
     clause_at,
     dispute_at,
+    hall_at,
     law_at,
     person_at,
     place_at,
@@ -91,7 +92,7 @@ class RitePages:
     def addresses(self) -> Iterator[str]:
         """Every page that there will be."""
         slug = self.rite.slug
-        yield rite_at(slug)
+        yield from (rite_at(slug), hall_at(slug))
         yield from (section_at(slug, section.number) for section in self.rite.sections)
         for key in self.keys:
             yield from (plate_at(slug, key.number), small_at(slug, key))
@@ -139,6 +140,7 @@ class RitePages:
             "sections": sections,
             "first": self.listed[0].address,
             "player": player_at(rite.slug),
+            "hall": hall_at(rite.slug),
             "keys": [(key.title, plate_at(rite.slug, key.number), small_at(rite.slug, key))
                      for key in self.keys],
             "plan": self.markup(rite.plan.svg),
@@ -182,6 +184,20 @@ class RitePages:
         own = set(section.clauses)
         shown = [c for c in self.rite.clauses if c.number in own and c.plate_of]
         return max(shown, key=lambda clause: len(clause.moves), default=None)
+
+    def of_hall(self) -> AtlasPage:
+        """The houses, each as a plan with its measures and on what they rest."""
+        rite = self.rite
+        words = {
+            "rite": rite,
+            "rite_address": rite_at(rite.slug),
+            "houses": [(house, self.markup(labelled(rite.plans[house.ground].svg, house.title)))
+                       for house in rite.houses],
+            "bases": BASES,
+            "grounds": GROUNDS,
+        }  # fmt: skip
+        title = Said(f"{rite.title.han} 宮室之度", "The measures of the building")
+        return AtlasPage(hall_at(rite.slug), "hall.html", title, words)
 
     def of_keys(self) -> Iterator[AtlasPage]:
         """Each key plate, beside the clauses that it shows."""

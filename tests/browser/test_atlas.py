@@ -158,8 +158,8 @@ def test_a_plan_has_nobody_on_it_and_lies_within_its_figure(atlas: Path, page: A
 
 
 EVERY = ("index", "little/index", "little/2/index", "little/s/1/index", "little/who/zhuren/index",
-         "little/of/jue/index", "verb/xian/index", "ask/index", "sql/index", "read/index",
-         "docs/index", "docs/player/index")  # fmt: skip
+         "little/of/jue/index", "little/hall/index", "little/plate/1/index", "verb/xian/index",
+         "ask/index", "sql/index", "read/index", "docs/index", "docs/player/index")  # fmt: skip
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])

@@ -12,6 +12,7 @@ import pytest
 from kit_rite import SECTION, small_rite
 from seen import at_least
 
+from layout.api.rite import load
 from layout.cli import main
 
 
@@ -66,6 +67,18 @@ def test_every_key_plate_has_a_page_and_a_picture_by_which_others_quote(
     assert (
         'property="og:image" content="https://example.org/yili/little/plate/1/small.png"' in front
     )
+
+
+def test_every_measure_of_a_house_stands_with_what_it_rests_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The page of the building has a row for each length of each house, none without its ground."""
+    made(small_rite(tmp_path), tmp_path / "out", capsys)
+    page = (tmp_path / "out/little/hall/index.html").read_text(encoding="utf-8")
+    rows = [*at_least(10, re.findall(r'<tr><th scope="row">.*?</tr>', page))]
+    lengths = load(str(tmp_path / "little")).site.lengths.values()
+    assert len(rows) == sum(not length.owner for length in lengths)
+    assert all(re.search(r'class="basis b-\w+"', row) for row in rows)
 
 
 def test_a_feed_tells_what_is_new(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
