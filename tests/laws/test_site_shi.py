@@ -14,6 +14,8 @@ from seen import at_least
 from shapely.geometry import Polygon
 
 import layout
+from layout.api.pages.plates import Plates, Span, manner
+from layout.api.pages.selection import key_spans
 from layout.check import check
 from layout.place import Around, place_site, resolve, route
 from layout.problems import ProblemError
@@ -247,6 +249,43 @@ def test_a_ground_may_be_a_house_of_several_grounds(homes: Site) -> None:
     around = replace(around, people={"壻": man}, who="壻")
     assert len(route(ends[0].pos, ends[1].pos, around)) > 3
     assert route(ends[0].pos, ends[2].pos, around) == ()
+
+
+@pytest.fixture(name="wedding", scope="module")
+def _wedding(tmp_path_factory: pytest.TempPathFactory) -> layout.Rite:
+    """The bride stands in her chamber while at the groom's house somebody spreads his mat."""
+    folder = tmp_path_factory.mktemp("wedding")
+    (folder / "sites").mkdir()
+    (folder / "sites" / "homes.yaml").write_text(marked("site: 壻家"), encoding="utf-8")
+    (folder / "rite.yaml").write_text(
+        "title: 昏\nen: The wedding\ndraft: yes\nsite: homes\ncast:\n"
+        "  婦: {party: 婦, en: bride}\n  贊者: {party: 執事, en: helper}\n"
+        "things:\n  夫席: {kind: 席, en: mat, head: 南}\nsections: [qin]\n"
+        "plates:\n- {title: 親迎, en: He fetches her, from: 女次, to: 女次}\n",
+        encoding="utf-8",
+    )
+    (folder / "qin.yaml").write_text(
+        "section: 親迎\nen: He fetches her\nground: 女家之廟\nsteps:\n"
+        "- 經: 女次\n  en: The bride.\n  do:\n"
+        "  - 婦 在 房中 南面 〔擬：試〕\n  - 贊者 在 寢之戶西 南面 〔擬：試〕\n"
+        "  - 贊者 設 夫席 于 寢之室中西 〔擬：試〕\n",
+        encoding="utf-8",
+    )
+    return layout.load(str(folder))
+
+
+@pytest.mark.parametrize("theme", ["modern", "woodcut"])
+def test_acts_in_two_houses_are_both_drawn(wedding: layout.Rite, theme: str) -> None:
+    """Of a step in which something is done in two houses both are on the plate, each map with the
+    name of its house, and on the key plate too: nobody who acts is told in words alone."""
+    drawn = Plates(wedding.compiled, manner(theme, "zh", "A4"))
+    (key,) = key_spans(wedding)
+    for sheet in at_least(2, [drawn.sheet(Span(0, 0)), drawn.sheet(key)]):
+        assert {window.name for window in sheet.windows} == {"女家之廟", "寢"}
+        svg = layout.Plate(sheet).svg("live")
+        assert {
+            name for name in ("女家之廟", "寢", "婦", "贊者") if f">{name}<" not in svg
+        } == set()
 
 
 @pytest.mark.parametrize("words", ["大門外", "寢門", "廟門", "東曲"])
