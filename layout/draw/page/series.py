@@ -12,8 +12,10 @@ from layout.draw.windows import (
     Field,
     Plan,
     Precinct,
+    at_once,
     camera,
     ground_of,
+    grounds_of,
     held_scale,
     is_aside,
     roles,
@@ -51,6 +53,10 @@ class Series:
         if len(frames) == 1 and self.planned is camera:
             frames = self._acted(frames[0])
         ground = self._ground_of(frames)
+        several = grounds_of(self.site, frames, self._section(frames[-1].step.section))
+        if len(several) > 1 and self.planned is camera:
+            field = self.field(frames, ground)
+            return at_once([self._ground(each) for each in several], frames, field)
         some = tuple(frame for frame in frames if roles([frame]).acting) or tuple(frames)
         if len(some) == 1 and self.planned is camera:
             shared = self._planned(self._run(some[0], ground), ground)

@@ -44,10 +44,12 @@ from layout.draw.windows import (
     Plan,
     Precinct,
     View,
+    at_once,
     broken,
     camera,
     centred,
     ground_of,
+    grounds_of,
     outlines,
     roles,
     whole_plan,
@@ -221,8 +223,14 @@ class Spread:
         if self.shows_place:
             plan = self._whole_map()
         else:
-            plan = camera(self.ground, self.main.frames, MAIN)
+            plan = self._of_all(self.main.frames) or camera(self.ground, self.main.frames, MAIN)
         return replace(self._picture(self.main, plan, self.theme), has_signs=True)
+
+    def _of_all(self, frames: Sequence[Frame], field: Field = MAIN) -> Plan | None:
+        """A map of each ground, where something is done on several at once."""
+        names = grounds_of(self.site, frames, self.frames)
+        grounds = [Precinct(self.site, name) for name in names]
+        return at_once(grounds, frames, field) if len(grounds) > 1 else None
 
     def _whole_map(self) -> Plan:
         """All of the place; where that is an open court about something raised, with nobody else,
@@ -286,7 +294,7 @@ class Spread:
             self.site,
             self.text,
             TextDress(self.theme, self.manner.tongue),
-            self.ground.name,
+            self.ground.name if len(self.map.plan.grounds) == 1 else "",  # else each map tells it
             [ToldRun(piece.frames, piece.moves, piece.is_map) for piece in self.pieces],
             self.frames,
             self.heading,
@@ -468,7 +476,7 @@ class Spread:
             name = ground_of(self.site, piece.frames, self.frames)
             ground = self.ground if name == self.ground.name else Precinct(self.site, name)
             field = Field(left, top, self._frame_width(), own_height)
-            plan = reduced(ground, piece, field)
+            plan = self._of_all(piece.frames, field) or reduced(ground, piece, field)
             picture = self._picture(of_actors(piece), plan, self._small)
             picture = replace(picture, reduced=REDUCED, goal=FRAME_GOAL * REDUCED)
             out.append((picture, own_height))

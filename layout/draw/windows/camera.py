@@ -6,7 +6,8 @@ step: the frame as it is after that beat), `field` a `Field`: the room on the pa
 a `Plan`: views one above the other, each a `View` with its ground (`extent`), its place on the page
 (`window`, whose `k` is its scale) and the ground of the act itself (`act`). A plan of two views is
 either a map of one scale with the empty ground between left out (`is_cut`, the strip with 中略), or
-two maps of two grounds. `plan.over` are the ways that come in over the edge of a map: whoever draws
+two maps far apart on one ground, or, of what is done on several grounds at once (`at_once`), a map
+of each. `plan.over` are the ways that come in over the edge of a map: whoever draws
 the whole place draws them whole there. `roles(frames)` says who acts and to whom; `sizes` (in
 `scale`) how large they are.
 
@@ -58,6 +59,7 @@ NARROW = 0.7  # of the field's width: a map is no narrower
 TWO, TWO_MOST = 1.25, 3.0  # mm to the 尺: smaller is parted in two maps, each no larger
 ROUND_BODY = 10.0  # 尺 of ground about a body when it is asked how many places there are
 BETWEEN_MAPS = BELOW  # mm: the bar of the one stands there
+NAMED = 7.5  # mm: above each of the maps of several grounds stands which it is
 LEAST_SHARE, MOST_SHARE = 0.28, 0.72  # of the height, for each of two maps
 TALL = 140.0  # mm: a map that is deeper shows more than floor about the act
 SHORT = 110.0  # mm: the height of a map with nothing but floor in it
@@ -215,6 +217,19 @@ def camera(
     return _Camera(ground, tuple(frames), field, is_frame, least).plan()
 
 
+def at_once(grounds: Sequence[Precinct], frames: Sequence[Frame], field: Field) -> Plan:
+    """A map of each ground on which something is done in the frames, one below another; each below
+    the room for its name."""
+    height = (field.height - BETWEEN_MAPS * (len(grounds) - 1)) / len(grounds)
+    plans, top = [], field.top
+    for ground in grounds:
+        own = field._replace(top=top + NAMED, height=height - NAMED)
+        plans.append(_Camera(ground, tuple(frames), own, is_alone=True).plan())
+        top += height + BETWEEN_MAPS
+    views = tuple(view for plan in plans for view in plan.views)
+    return Plan(views, over=tuple(chain.from_iterable(plan.over for plan in plans)))
+
+
 def whole_plan(ground: Precinct, frames: Sequence[Frame], field: Field) -> Plan:
     """The map of all of the ground."""
     return _Camera(ground, tuple(frames), field).whole()
@@ -262,6 +277,7 @@ class _Camera:
     field: Field
     is_frame: bool = False
     least: float = 0.0  # mm to the 尺 of a small picture
+    is_alone: bool = False  # it has one map of this ground, beside those of others
 
     @property
     def place(self) -> Extent:
@@ -279,7 +295,7 @@ class _Camera:
         act, k, is_over = self._framed(deeds)
         if act is None:
             return self._still()
-        if not self.is_frame and k < TWO and (two := self._two(deeds)):
+        if not (self.is_frame or self.is_alone) and k < TWO and (two := self._two(deeds)):
             return two
         kept, k = self._with_rooms(act.grown(margin(k)), k, deeds.bodies)
         whole = self.whole()
@@ -384,7 +400,7 @@ class _Camera:
             wall, walled = self._widened(act, kept, k, fixed)
         is_speck = self._share(act, wall, walled) < min(SPECK, MUCH_SMALLER * own)
         is_speck |= act.size[1] + 2 * ABOUT_PAPER / walled < THIRD * wall.size[1]
-        if not self.is_frame and (is_speck or walled < MUCH_SMALLER * k):
+        if not (self.is_frame or self.is_alone) and (is_speck or walled < MUCH_SMALLER * k):
             strip = self._strip(act, kept, k, ways)
             if strip is not None:
                 return strip
