@@ -363,6 +363,6 @@ class ActPage(PlateMaps):
         if page.foot - top < BROAD_INSET:
             return draw_inset(seen, column, dress)
         room = 0.6 * page.map_width, page.foot - top
-        left = page.left + inset_left(self.plan, room, page.map_width)
+        left = page.left + inset_left(seen, room, page.map_width)
         below = TextStrip(left, page.left + page.map_width, top, page.foot)
         return draw_inset(seen, below, dress, room)[0], 0.0
