@@ -9,6 +9,7 @@ import re
 from bisect import bisect_right
 from dataclasses import replace
 from difflib import SequenceMatcher
+from itertools import product
 from pathlib import Path as File
 
 import pytest
@@ -337,11 +338,13 @@ def texts(items: tuple[Item, ...]) -> list[Text]:
             if isinstance(text, Text)]  # fmt: skip
 
 
+def groups(items: tuple[Item, ...]) -> list[Group]:
+    own = [item for item in items if isinstance(item, Group)]
+    return own + [inner for group in own for inner in groups(group.items)]
+
+
 def _cells(items: tuple[Item, ...]) -> list[Group]:
-    groups = [item for item in items if isinstance(item, Group)]
-    return [group for group in groups if group.id.startswith("cell-")] + [
-        cell for group in groups for cell in _cells(group.items)
-    ]
+    return [group for group in groups(items) if group.id.startswith("cell-")]
 
 
 def _assert_cells_hold_their_words(items: tuple[Item, ...]) -> None:
@@ -366,6 +369,7 @@ def test_a_chart_stands_on_its_page(name: str):
                 assert left > 3, text
                 assert left + broad < sheet.width - 3, text
                 assert 0 < text.y < sheet.height - 3, text
+                assert text.size >= 5.99, text
             _assert_cells_hold_their_words(sheet.items)
             assert [fault.said for fault in faults_of(sheet)] == []
 
@@ -385,20 +389,26 @@ def test_a_square_tells_each_once_and_whose_state_it_is():
 
 @pytest.mark.parametrize("theme", ["modern", "woodcut"])
 def test_a_deck_has_every_chart_and_every_rule(theme: str, tmp_path: File):
-    """Each chart has its slides in their order, each with its title and in its place; of a list no
+    """Each chart has its slides in their order, each with its title and in its place; no
     letter is smaller than on a wall is read, and all its rules are on them or in the notes."""
-    show = MourningSlides(theme)
+    show, english = MourningSlides(theme), MourningSlides(theme, "en")
     charts = [*show.chosen()]
     assert [chart.name for chart in charts] == list(mourning_charts())
-    for chart in some(3, charts, "deck"):
-        slides = [*show.of(chart)]
+    for chart, deck in product(some(3, charts, "deck"), (show, english)):
+        slides = [*deck.of(chart)]
         drawn = [text for slide in at_least(1, slides) for text in texts(slide.picture.items)]
-        assert {slide.title for slide in slides} == {chart.name}
+        assert {slide.title for slide in slides} == {chart.name if deck is show else chart.en}
         left, top, width, height = PICTURE
         for text in at_least(5, drawn):
             assert left - 0.1 < text.x < left + width + 0.1, text
             assert top < text.y < top + height, text
-            assert text.size > (9.7 if chart.form is ChartForm.LIST else 4.5), text
+            assert text.size >= (9.7 if chart.form is ChartForm.LIST else 8.99), text
+        if chart.form is ChartForm.SQUARE:
+            cells = [cell.id for slide in slides for cell in _cells(slide.picture.items)]
+            whole = mourning_chart(chart.name, PlateManner(theme, TONGUES[deck.lang]))
+            for sheet in (whole, *(slide.picture for slide in slides)):
+                assert [group.id for group in groups(sheet.items)].count("key") == 1
+            assert sorted(cells) == sorted(cell.id for cell in _cells(whole.items))
         if chart.form is ChartForm.LIST:
             rules = {rule.clause for rule in CHAPTER.rules if chart.holds(rule)}
             told = re.findall(r"^(\d+)  ", slides[0].notes, re.MULTILINE)
@@ -408,7 +418,7 @@ def test_a_deck_has_every_chart_and_every_rule(theme: str, tmp_path: File):
     with pytest.raises(ProblemError):
         show.chosen(numbers="22")
     for name in ("deck.pptx", "deck.html"):
-        assert show.write(charts[-2:], tmp_path / name) == 4
+        assert show.write(charts[-2:], tmp_path / name) == 5
         assert (tmp_path / name).stat().st_size > 10_000
 
 
