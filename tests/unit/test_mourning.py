@@ -374,6 +374,17 @@ def test_a_chart_stands_on_its_page(name: str):
             assert [fault.said for fault in faults_of(sheet)] == []
 
 
+def test_a_column_begins_with_the_head_of_what_goes_on_in_it():
+    """Whoever reads a list in two columns sees at the top of each for which grade it is."""
+    for name in ("大夫降服圖", "殤服圖"):
+        drawn = texts(mourning_chart(name, PlateManner("print", TONGUES["zh"])).items)
+        columns: dict[float, list[Text]] = {}
+        for text in drawn[1:-1]:
+            columns.setdefault(text.x > 100, []).append(text)
+        heads = [column[0].text for column in at_least(2, tuple(columns.values()))]
+        assert all(any(head.startswith(g.title) for g in CHAPTER.grades.values()) for head in heads)
+
+
 def test_a_square_tells_each_once_and_whose_state_it_is():
     """A nephew of two names stands once; where a grade is returned no state of the mourner’s own is
     told of the other; and of an eldest son his father’s grief is told, the heaviest first."""

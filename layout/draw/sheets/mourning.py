@@ -519,8 +519,10 @@ class _Desk:
     def _columns(
         self, rows: Sequence[ListRow], size: float, width: float, deep: float
     ) -> list[list[ListRow]]:
-        """The rows in columns so deep; no head is the last of one."""
+        """The rows in columns so deep; no head is the last of one, and where a grade or a kind
+        goes on in the next its head stands there again."""
         columns: list[list[ListRow]] = [[]]
+        heads: dict[int, ListRow] = {}
         y = 0.0
         for i, row in enumerate(rows):
             after = rows[i + 1 : i + 1 + row[0]]  # what a head does not stand without
@@ -529,10 +531,18 @@ class _Desk:
                               for each in after)  # fmt: skip
             is_led = bool(columns[-1]) and columns[-1][-1][0] > row[0]
             if columns[-1] and not is_led and y + self._air(row[0]) * size + need > deep:
-                columns.append([])
-                y = 0.0
+                again = []
+                for n in (2, 1):
+                    if n in heads and n > row[0]:
+                        told = self.mourning.sentences["continued"].of(head=Said(*heads[n][1:]))
+                        again.append((n, told.han, told.en))
+                columns.append(again)
+                y = sum(self._row_height(each, size, width) for each in again)
+                y += sum(self._air(each[0]) * size for each in again[1:])
             y += high + (self._air(row[0]) * size if columns[-1] else 0.0)
             columns[-1].append(row)
+            if row[0]:
+                heads = {n: head for n, head in heads.items() if n > row[0]} | {row[0]: row}
         return columns
 
     def _rows(self) -> Iterator[ListRow]:
@@ -568,7 +578,10 @@ class _Desk:
         han, english = told.han, told.en
         han += f"（{'、'.join(note.name for note in notes)}）" if notes else ""
         english += "".join(f"; {note.en}" for note in notes)
-        return han + ("，報" if first.is_returned else ""), english
+        if first.is_returned:
+            told = self.mourning.sentences["and returned"].of(pair=Said(han, english))
+            return told.han, told.en
+        return han, english
 
     def _air(self, head: int) -> float:
         return (0.06, 0.34, 0.8)[head] * 0.9
@@ -940,7 +953,8 @@ class CoatFigure:
         if told.en and not small:
             size = 7.4 if large else 6.1
             for piece in _wrapped(told.en, style.latin, size, room):
-                yield Text(x, y, piece, style.latin, size, self.theme.sub, "middle")
+                colour = self.theme.sub if told.han else self.theme.ink
+                yield Text(x, y, piece, style.latin, size, colour, "middle")
                 y += 1.15 * size * MM_PER_PT
 
     def _across(
