@@ -27,7 +27,7 @@ from layout.cli.main import main
 from layout.draw.dress import themes
 from layout.draw.judge import faults_of
 from layout.draw.page import PlateManner
-from layout.mourning import ChartForm, Sex, back, place_in_clan
+from layout.mourning import ChartForm, LawLook, Sex, back, place_in_clan
 from layout.picture import Group, Item, Path, Text
 from layout.problems import ProblemError
 from layout.read import commentary
@@ -241,6 +241,42 @@ def test_a_grade_that_is_one_off_breaks_a_law():
         rules = tuple(moved if each is rule else each for each in CHAPTER.rules)
         broken = mourning_cases(replace(CHAPTER, rules=rules))
         assert any(case.is_broken for case in broken), rule.who
+
+
+@pytest.mark.parametrize("name", list(CHAPTER.laws))
+def test_each_law_tells_a_mistake_of_its_own(name: str):
+    """Of three rules that a law has compared, each planted with another grade is told by that law,
+    and by its clause; the law that nobody is in two grades by a second row for the same one."""
+    excepted = {each.clause for each in CHAPTER.exemptions}
+    compared = {
+        case.rule.who: case.rule
+        for case in mourning_cases(CHAPTER)
+        if case.law.name == name and case.is_kept and case.other and case.rule.grade.rank
+        and case.rule.clause not in excepted
+    }  # fmt: skip
+    ranked = [grade for grade in CHAPTER.grades.values() if grade.rank]
+    for rule in at_least(3, sorted(compared.values(), key=lambda rule: rule.who)[:3]):
+        is_last = rule.grade.rank == max(grade.rank or 0 for grade in ranked)
+        other = next(g for g in ranked if g.rank == (rule.grade.rank or 0) + (-1 if is_last else 1))
+        moved = replace(rule, grade=other)
+        is_one = CHAPTER.laws[name].looks is LawLook.ONE
+        rules = [each for each in CHAPTER.rules if is_one or each is not rule]
+        cases = mourning_cases(replace(CHAPTER, rules=(*rules, moved)))
+        broken = {(case.law.name, case.rule.clause) for case in cases if case.is_broken}
+        assert (name, rule.clause) in broken, (rule.who, broken)
+
+
+def test_the_text_is_told_whole_by_a_command(capsys: pytest.CaptureFixture[str]):
+    """`mourning --laws` counts the clauses and characters part by part, and nothing is left."""
+    assert main(["mourning", "--laws"]) == 0
+    told = re.findall(r"(\d+) clauses, (\d+) characters", capsys.readouterr().out)
+    assert sum(int(clauses) for clauses, _ in at_least(3, told)) == len(CHAPTER.clauses) == 490
+    assert sum(int(n) for _, n in told) == sum(len(bare(each.text)) for each in CHAPTER.clauses)
+    assert main(["mourning", "--laws"]) == 0
+    assert re.findall(r"(\d+) are left", capsys.readouterr().out) == ["0", "0"]
+    with pytest.raises(SystemExit) as refused:  # whom, once
+        main(["mourning", "妻", "--of", "父"])
+    assert refused.value.code == 2
 
 
 @pytest.mark.parametrize(("whom", "by", "grade"), QUESTIONS)
