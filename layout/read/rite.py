@@ -462,11 +462,11 @@ def _text_reading(node: Node, vocabulary: Vocabulary, found: Found) -> TextReadi
                 found.wrong("S208", each.mark, what, fix=nearest(each.value, sigla))
         who[reading] = tuple(each.value for each in named)
     printed_as = said.text("printed") or words
-    for text, key in ((words, "words"), (printed_as, "printed")):
-        if text and bare(text) not in who:
-            what = f"no witness has {text[:40]}"
-            fix = "name who has it under witnesses:, and print what somebody has"
-            found.wrong("S237", said.mark(key), what, fix=fix)
+    if printed_as and bare(printed_as) not in who:  # a slip of the base text has nobody
+        what = f"no witness has {printed_as[:40]}"
+        fix = "name who has it under witnesses:, and print what somebody has"
+        key = "printed" if said.text("printed") else "words"
+        found.wrong("S237", said.mark(key), what, fix=fix)
     why, english = said.needed("why"), printed(said.needed("en"))
     return TextReading(said.needed("clause"), words, printed_as, who, why, english, node.mark)
 
