@@ -40,6 +40,14 @@ class Rest:
     stood: bool = False  # he was set to stand there (立 即位): a 位 rather than a stop
 
 
+class Carrier(NamedTuple):
+    """What somebody goes with, in his place in it or about it, until he leaves it."""
+
+    thing: str
+    moves: bool = False  # it goes where he goes: he bears, draws or drives it
+    aboard: bool = False  # in or on it, and not afoot beside it
+
+
 @dataclass(frozen=True, slots=True)
 class PersonState:
     """One person. Off stage nothing but memory and hands is kept."""
@@ -63,6 +71,7 @@ class PersonState:
     derivation: Derivation = ()
     memory: tuple[Rest, ...] = ()  # places the text put him in, latest last
     began: Rest | None = None  # where his 進 began, while he is forward of it
+    bearer: Carrier | None = None  # the carriage that he is in, the bier that he bears or follows
 
     @property
     def hands(self) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from layout.draw.windows import (
     draw_break,
     enlargement,
     fabric,
+    ground_under,
     roles,
     standing,
     wall_outline,
@@ -40,6 +41,7 @@ from layout.site import FeatureKind, Site
 from layout.stage import Frame
 from layout.stage.movements import Ghost, Movement, gather
 from layout.typeset import measure
+from layout.vocabulary import Family
 
 NEATLINE = 0.25  # mm: the line about a map
 ABOVE = 5.6  # mm: the base of its name from the top of the room for it
@@ -93,8 +95,14 @@ class PlateMaps:
             ]
             usual = enlargement([[body for _, body in people]], walls, k, has_mats=False)
             return replace(view, enlargement=usual)
+        lying = (t for t in self.frames[-1].things.values() if t.held_by is None and not t.inside)
+        things = (ground_under([t]) for t in lying if t.kind.family is not Family.MAT)
         size = acting_size(
-            [body for _, body in acting], [holds for holds, _ in acting], k, self.goal
+            [body for _, body in acting],
+            [holds for holds, _ in acting],
+            [extent for extent in things if extent and extent.meets(view.extent)],
+            k,
+            self.goal,
         )
         return replace(view, enlargement=size / (2 * k))
 
@@ -363,6 +371,6 @@ class ActPage(PlateMaps):
         if page.foot - top < BROAD_INSET:
             return draw_inset(seen, column, dress)
         room = 0.6 * page.map_width, page.foot - top
-        left = page.left + inset_left(self.plan, room, page.map_width)
+        left = page.left + inset_left(seen, room, page.map_width)
         below = TextStrip(left, page.left + page.map_width, top, page.foot)
         return draw_inset(seen, below, dress, room)[0], 0.0

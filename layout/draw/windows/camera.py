@@ -42,7 +42,7 @@ ABOUT_PAPER = 13.0  # mm of paper about it at the least: at a small scale a body
 REACHED = 24.0  # 尺 from somebody to what he handles: farther off it is shot or looked at
 SMALL = 2.0  # mm to the 尺: under it a long way may come in over the edge
 GAIN = 1.5  # if that makes so many times as large
-LAST = 24.0  # 尺 of such a way that count
+LAST = 16.0  # 尺 of such a way that count
 FRAME_SMALL, FRAME_GAIN, FRAME_LAST = 3.2, 1.25, 14.0  # the same of a small picture
 WHOLE = 0.75  # of the scale: a room, or all of the place, is shown whole for no less
 BEYOND = 4.0  # 尺 of ground beyond the place
@@ -203,18 +203,20 @@ def margin(k: float) -> float:
     return max(ABOUT, ABOUT_PAPER / k)
 
 
-def camera(
+def camera(  # noqa: PLR0913 - how it looks, each by its name
     ground: Precinct,
     frames: Sequence[Frame],
     field: Field,
     *,
     is_frame: bool = False,
     least: float = 0.0,
+    fills: bool = False,
 ) -> Plan:
     """The map of what is done on the ground in the frames; of all of it, where nothing is. A frame,
     a small picture, is one map of the act itself; of one that would be under the `least` scale (mm
-    to the 尺) it shows who acts, and so much of the rest as has room."""
-    return _Camera(ground, tuple(frames), field, is_frame, least).plan()
+    to the 尺) it shows who acts, and so much of the rest as has room. One that fills its field, as
+    nothing else stands below it, shows more of the place about the act."""
+    return _Camera(ground, tuple(frames), field, is_frame, least, fills=fills).plan()
 
 
 def at_once(grounds: Sequence[Precinct], frames: Sequence[Frame], field: Field) -> Plan:
@@ -278,6 +280,7 @@ class _Camera:
     is_frame: bool = False
     least: float = 0.0  # mm to the 尺 of a small picture
     is_alone: bool = False  # it has one map of this ground, beside those of others
+    fills: bool = False
 
     @property
     def place(self) -> Extent:
@@ -431,7 +434,8 @@ class _Camera:
 
     def _alone(self, act: Extent, kept: Extent, k: float, ways: tuple[Way, ...]) -> Plan:
         """The one map; a short one where there is nothing but floor above or below the act."""
-        window = self._trimmed(act, kept, self.slid(act, kept, k, self.field), k)
+        window = self.slid(act, kept, k, self.field)
+        window = window if self.fills else self._trimmed(act, kept, window, k)
         return Plan((self._view(window, k, self.field, act),), over=ways)
 
     def _trimmed(self, act: Extent, kept: Extent, window: Extent, k: float) -> Extent:
@@ -547,7 +551,8 @@ class _Camera:
         there is the least floor, and the most that tells where it is; what is beyond the place is
         cut off. Its act keeps to the middle third."""
         deepest = max(SHORT / k, DEEP * (act.size[1] + 2 * margin(k)), kept.size[1])
-        width, height = field.width / k, min(field.height / k, deepest)
+        width, height = field.width / k, field.height / k
+        height = height if self.fills else min(height, deepest)
         place = self.place.grown(BEYOND).joined(kept)
         axes = (act.west, act.east), (kept.west, kept.east), (place.west, place.east)
         west = self._along_axis(*axes, width, 0)
