@@ -21,14 +21,24 @@ from layout.read.scene.names import WINDS, Names, printed, unfit
 from layout.read.scene.near import by_meaning
 from layout.read.text import bare
 from layout.read.vocabulary.kinds import narrower
-from layout.score import Cast, Detail, Exemption, KeyPlate, TextReading, Thing, Variant
+from layout.score import (
+    WHOLE_RITE,
+    Cast,
+    Detail,
+    Exemption,
+    KeyPlate,
+    LawChange,
+    TextReading,
+    Thing,
+    Variant,
+)
 from layout.value import replace
 from layout.vocabulary import Kind, KindTrait, Showing, Vocabulary
 from layout.vocabulary.party import STRANGER, Party
 
 FILLS = ("實", "虛")
 MOST = 999  # of one group: 聘禮 has a hundred jars and a hundred hampers
-ALL = "凡"  # grounds that stand for the whole rite, and their names where they are cited
+ALL = WHOLE_RITE  # grounds that stand for the whole rite, and their names where they are cited
 TOP = ("title", "en", "draft", "site", "ground", ALL, "cast", "things", "places", "variants",
         "sections", "plates", "details", "exceptions", "divisions", "apparatus")  # fmt: skip
 CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", "row",
@@ -40,6 +50,8 @@ PLACE = ("en", *AXES, *GROUND)
 PLATE = ("title", "from", "to", "en", "alone", "when", "moment", "shows")
 PLACE_WHOLE = "place"  # what a plate shows that has no moment
 TEXT_READING = ("clause", "words", "printed", "witnesses", "why", "en")
+EXCEPTION = ("law", "clause", "section", "turned", "binds", "why", "cite", "when")
+TURNED = (LawChange.SIDES.value, LawChange.ORDER.value)  # how a law may be turned about
 LACKING = "無"  # what a witness reads that has not these words
 DETAIL = ("show", "of", "from", "to", "en")
 
@@ -472,17 +484,28 @@ def _text_reading(node: Node, vocabulary: Vocabulary, found: Found) -> TextReadi
 
 
 def _exemptions(node: Node, found: Found) -> tuple[Exemption, ...]:
-    """An exception of one clause, or of several for the same reason."""
+    """An exception of one clause, or of several for the same reason; of sections, or of the rite
+    (`section: 凡`). `turned` and `binds` say that the law holds there, about or at all."""
     said = fields(node, "an exception", found)
     if said is None:
         return ()
-    said.only(("law", "clause", "why", "cite", "when"))
+    said.only(EXCEPTION)
     when = _when(said, found)
     reason = "；".join(part for part in (said.needed("why"), said.text("cite")) if part)
-    laws, clauses = said.words("law"), said.words("clause")
+    laws, clauses, sections = (said.words(key) for key in ("law", "clause", "section"))
+    change = LawChange.LIFTED
+    if "binds" in said:
+        change = LawChange.BOUND if said.choice("binds", ("yes", "no")) == "yes" else change
+    elif turned := said.choice("turned", TURNED):
+        change = LawChange(turned)
     if not laws:
         said.needed("law")
-    if not clauses and not when:
+    if not clauses and not sections and not when:
         said.needed("clause")
-    spots = [(one.value, one.mark) for one in clauses] or [(None, node.mark)][: bool(when)]
-    return tuple(Exemption(law.value, at, reason, when, mark) for law in laws for at, mark in spots)
+    spots: list[tuple[str | None, str, Mark]] = [(one.value, "", one.mark) for one in clauses]
+    spots += [(None, one.value, one.mark) for one in sections]
+    return tuple(
+        Exemption(law.value, clause, reason, when, mark, section, change)
+        for law in laws
+        for clause, section, mark in spots or [(None, "", node.mark)][: bool(when)]
+    )

@@ -21,7 +21,7 @@ from layout.read.files.strict import read_yaml
 from layout.read.schema import Form, Schema, Table
 from layout.read.vocabulary.glyphs import read_glyphs
 from layout.read.vocabulary.kinds import footprint, read_kinds
-from layout.read.vocabulary.verbs import effect, read_verbs
+from layout.read.vocabulary.verbs import effect, is_own, read_verbs
 from layout.read.vocabulary.words import (
     English,
     act_mark,
@@ -54,6 +54,7 @@ from layout.vocabulary.pinyin import RiteTerm
 from layout.vocabulary.verb import Effect, Prefix, Verb, VerbFamily
 from layout.vocabulary.work import Work
 
+OWN_WINS = ("counters", "manners", "verbs")  # in these a rite may give a common word its own sense
 TABLES: Mapping[str, type | None] = {  # what an entry of each is; None: words, or strokes
     "arrays": ArrayWord,
     "counters": Counter,
@@ -166,7 +167,7 @@ def _collect(top: Mapped, tables: Mapping[str, dict[str, Entry]], found: Found) 
             found.wrong("S203", entry.value.mark, what, fix="write `word: {en: …}`")
         else:
             for word, said in entry.value.entries.items():
-                if word in tables[name]:
+                if word in tables[name] and not (name in OWN_WINS and is_own(said.key)):
                     first = tables[name][word].key
                     what = f"{word} stands twice among the {name}"
                     fix = f"keep this one or the one at {first}"
