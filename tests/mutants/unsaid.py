@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import permutations
 
 from layout.basis import ActPart, Basis
 from layout.measure import NUMERALS
@@ -11,8 +12,9 @@ from layout.score import Act, Step
 
 _PARTS = ("facing", "hand", "row", "via", "place")
 _GROUNDED = {"place": ActPart.PLACE, "facing": ActPart.FACING, "hand": ActPart.HAND}
-_FIRST = "先從後次序長"  # said of who goes before another
-_PARTS_OF_HALL = re.compile("[東西兩]序|序端|[適於于]次|次[中北西口門]")  # no order is said
+_FIRST, _THEN = "先", "從後次序長"  # said of who goes before another, and after
+_AND = "及與、"  # who are named in one breath
+_PARTS_OF_HALL = re.compile("[東西兩]序|序端|[適於于]次|次[中北西口門]|從者")  # no order is said
 _ALL = "皆"  # all do it, and nothing is said of who does so first
 _SIDES = "東西南北左右前後"
 _NO_SIDE = re.compile("[東西南北]+[面鄉上]")  # a facing, the head of a row: no side of a place
@@ -44,10 +46,21 @@ def _is_free(step: Step, acts: tuple[Act, ...]) -> bool:
     if len({act.verb.name for act in moved}) > 1:
         return False
     texts = [step.text or "", *(act.ground.cite for act in moved if act.ground)]
-    texts = [_PARTS_OF_HALL.sub("", text) for text in texts]
     names = [act.who[0].rstrip(NUMERALS) for act in moved]
-    in_order = any(_ALL not in text and _one_by_one(text, names) for text in texts)
-    return not in_order and not any(word in text for text in texts for word in _FIRST)
+    deeds = {form[:1] for act in moved for form in (act.word, act.verb.name)}
+    texts = [text for text in texts if any(deed in text for deed in deeds)]  # of another: no order
+    return not any(_orders(_PARTS_OF_HALL.sub("", text), names) for text in texts)
+
+
+def _orders(text: str, names: Sequence[str]) -> bool:
+    """Whether a text says in which order these go: it names them one after another, not in one
+    breath (賓及眾賓) nor as all; or says of one that he is first, of both that one comes after."""
+    named = [name in text for name in names]
+    if any(named) and _FIRST in text:
+        return True
+    listed = any(f"{one}{joint}{two}" in text for joint in _AND for one, two in permutations(names))
+    in_order = _ALL not in text and not listed and _one_by_one(text, names)
+    return in_order or (all(named) and any(word in text for word in _THEN))
 
 
 def _one_by_one(text: str, names: Sequence[str]) -> bool:

@@ -40,6 +40,25 @@ def subjects(case: Case, unit: PlayedClause) -> Iterator[Claim]:
             yield Claim(subject[0].text, holds, what)
 
 
+@claim_law(
+    "C834",
+    "named_has_part",
+    "經言其人，其人必與焉",
+    "who begins a run of a clause in which he does something",
+)
+def takes_part(case: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """Who begins a run of which something is done: he does something in the step, or something is
+    done to him or for him."""
+    active = {event.who for event in unit.events}
+    active |= {name for event in unit.events for name in whom(case, event)}
+    for run in unit.runs if active else ():
+        deed = run.deed
+        there = {name for name in run.people if unit.frames[-1].people[name].on_stage}
+        if there and deed is not None and not run.is_supposed:
+            what = f"「{run.subject[0].text}」 of the clause should {deed.text}, and does nothing"
+            yield Claim(run.subject[0].text, bool(run.people & active), what)
+
+
 @claim_law("C838", "all_play", "曰皆則皆", "every group that does something in a clause")
 def everybody(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Of whom it is said that all do something: each of them does it."""
