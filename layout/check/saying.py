@@ -45,7 +45,8 @@ _GOING = (Does.ENTER, Does.LEAVE, Does.WITHDRAW, Does.TOUCH)
 _NO_PLACE = "由自出其此"
 _FROM = (Does.LEAVE, Does.BACK, Does.BACK_TO, Does.DISMOUNT, Does.RETURN)
 _AFTER = re.compile("[于於]([^　]+)")
-_BY = 12.0  # 尺: two 步 from the middle of what a place is named by
+_SPOTS = ("上", "前", "間")  # at the head of a stair, before a mat, between two
+_BY, _ABOUT = 12.0, 18.0  # 尺: two and three 步 from the middle of what a place is named by
 _FIX = "do as the words say, quote those on which it rests, or say why: it is so"
 
 
@@ -267,6 +268,11 @@ class _There:
     side: tuple[Spot, Point] | None  # of what it is a side, and which way
     site: Site
 
+    def is_on(self, here: Point) -> bool:
+        """Whether it is there, and where the phrase says a spot, not an area (房中), also near."""
+        near = math.dist(here, self.spot.pos) <= _ABOUT
+        return self.is_at(here) and (near or not self.phrase.endswith(_SPOTS))
+
     @classmethod
     def of(cls, phrase: str, setting: Setting, frame: Frame, who: PersonState) -> _There | None:
         """None: nobody can say."""
@@ -339,7 +345,9 @@ def _gone_there(case: Case) -> Iterator[Finding]:
         is_way = act.place and ground and deed.event.verb.is_(VerbTrait.GOES)
         if not is_way or deed.step.expands or ground is None or ground.basis is Basis.擬:
             continue
-        for quoted in names.citer.read(ground.cite).quoted:
+        every = [one for one in names.citer.read(ground.cite).quoted if one.words]
+        own = [one for one in every if act.verb.name in one.words]  # the others are of other deeds
+        for quoted in own or every:
             spots = list(_standing(names, quoted.words)) if not quoted.remark else []
             if len(spots) != 1 or not names.is_one(spots[0][1], case.site):
                 continue
@@ -348,7 +356,7 @@ def _gone_there(case: Case) -> Iterator[Finding]:
             there = _There.of(phrase, setting, deed.frame, deed.me)
             if (not whose or who & whose) and seen and there is not None:
                 what = f"{deed.event.who} {act.word} {act.place}, and its words have him {phrase}"
-                yield Finding(any(map(there.is_at, seen)), deed.step, what, _FIX, act.mark)
+                yield Finding(any(map(there.is_on, seen)), deed.step, what, _FIX, act.mark)
 
 
 def _standing(names: _Names, text: str) -> Iterator[tuple[set[str], str]]:

@@ -17,6 +17,8 @@ _AND = "及與、"  # who are named in one breath
 _PARTS_OF_HALL = re.compile("[東西兩]序|序端|[適於于]次|次[中北西口門]|從者")  # no order is said
 _ALL = "皆"  # all do it, and nothing is said of who does so first
 _SIDES = "東西南北左右前後"
+_WAYS = _SIDES + "阼賓"  # of which a stair is named too
+_MEASURE = re.compile(f"[{NUMERALS}半]+[丈尺寸步尋].*|少[{_SIDES}退進]")
 _NO_SIDE = re.compile("[東西南北]+[面鄉上]")  # a facing, the head of a row: no side of a place
 
 
@@ -75,7 +77,7 @@ def _is_said(step: Step, was: Act, now: Act | None) -> bool:
         return False  # one conjecture for another
     words = f"{step.text or ''}。{ground.cite if ground else ''}"
     if now is not None and was.place != now.place:
-        words = _NO_SIDE.sub("", words)
+        words = _NO_SIDE.sub("", words).replace("之", "")
     return any(word in words for word in _told(was, now))
 
 
@@ -97,12 +99,26 @@ def _told(was: Act, now: Act | None) -> list[str]:
         return [f"{was.facing}面", f"{was.facing}鄉"]
     if was.row != now.row and was.row:
         return [f"{was.row}上"]
-    if was.who != now.who:
-        return [name.rstrip(NUMERALS) for name in was.who if name not in now.who]
-    if was.thing != now.thing:
-        return [name.rstrip(NUMERALS) for name in was.thing if name not in now.thing]
+    if was.who != now.who or was.thing != now.thing:
+        gone = {*was.who, *was.thing} - {*now.who, *now.thing}
+        return sorted(name.rstrip(NUMERALS) for name in gone)
+    if was.place and now.place and _is_elsewhere(was.place, now.place):
+        return _cores(was)
     changed = ((getattr(was, part), getattr(now, part)) for part in _PARTS)
     told = [(one, other or "") for one, other in changed if one and one != other]
     sides = [a for one, other in told for a, b in zip(one, other, strict=False)
              if a != b and a in _SIDES]  # fmt: skip
     return sides or [one for one, _ in told] or [was.word]
+
+
+def _is_elsewhere(one: str, other: str) -> bool:
+    """Whether it is another place, not this one on another side or by another stair."""
+    pairs = zip(one, other, strict=False)
+    return len(one) != len(other) or any(a != b and a not in _WAYS for a, b in pairs)
+
+
+def _cores(act: Act) -> list[str]:
+    """The words by which a text names the place of an act, so that another is against it: its name
+    without measures, or the last two of it (席前, 階上); a bare side with the deed (入門右)."""
+    core = _MEASURE.sub("", act.place or "").replace("之", "")
+    return [core, core[-2:]] if len(core) > 1 else [f"{act.word}{core}"]

@@ -217,7 +217,7 @@ def is_bow_for_going(unit: PlayedClause, word: Word, event: Event) -> bool:
     """Whether it is but the bow of somebody who goes nowhere in the clause, where that says that he
     goes to meet or to see off (送)."""
     is_bow = event.verb.does(Does.BOW) and word.text not in event.by.word
-    goes = {each.who for each in unit.events if each.path}
+    goes = {e.who for e in unit.events if e.path and not e.verb.does(Does.UP, Does.DOWN)}
     return bool(word.verb and word.verb.does(Does.GO_IF)) and is_bow and event.who not in goes
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from layout.check.claims.as_good import does_so
@@ -9,11 +10,13 @@ from layout.check.claims.claim import Claim, claim_law
 from layout.check.claims.doing import is_ended_later
 from layout.check.claims.units import PlayedClause
 from layout.check.law import Case
-from layout.read.scene.clause import Mood, Word
+from layout.measure import NUMERALS, read_number
+from layout.read.scene.clause import Mood, Run, Word
 from layout.stage import Event
 from layout.vocabulary.verb import Does
 
 _WAYS = (Does.UP, Does.DOWN, Does.ENTER, Does.LEAVE)
+_PEOPLE = re.compile(f"([{NUMERALS}]+)人")
 _PAIR = 2  # of more who are named in one breath, not all need do it in this clause
 
 
@@ -177,12 +180,23 @@ def objects(case: Case, unit: PlayedClause) -> Iterator[Claim]:
                 or run.is_supposed
             ):
                 continue
+            yield from _of_number(case, unit, run, word, two)
             doing = [e for e in unit.events if does_so(verb, word.text, e)]
             if doing and (verb.does(Does.OFFER) or all(e.to for e in doing)):
                 holds = any({*two.people} & whom(case, e) for e in doing)
                 done = "、".join(doing[0].to)
                 what = f"「{word.text}{two.text}」, and it is done to {done or 'nobody'}"
                 yield Claim(word.text + two.text, holds or is_ended_later(unit, verb), what)
+
+
+def _of_number(case: Case, unit: PlayedClause, run: Run, word: Word, two: Word) -> Iterator[Claim]:
+    """Those to whom a verb is done, if the clause says how many they are: 作下大夫二人."""
+    told = _PEOPLE.match(run.after(two))
+    doing = [e for e in unit.events if word.verb and does_so(word.verb, word.text, e)]
+    others = {name for event in doing for name in whom(case, event)} & {*two.people}
+    if told and others:
+        what = f"「{word.text}{two.text}{told[0]}」, and it is done to {len(others)}"
+        yield Claim(word.text + two.text, len(others) == read_number(told[1]), what)
 
 
 def whom(case: Case, event: Event) -> set[str]:
