@@ -12,6 +12,7 @@ from layout.read.fields import Found
 from layout.read.files.nodes import Scalar
 from layout.read.scene.actline import find_verb, people_in
 from layout.read.scene.names import WINDS, Names
+from layout.read.scene.stated import stated
 from layout.read.scene.swap import Swap
 from layout.read.scene.written import Repeat, Written
 from layout.score import Act, Choice, Score, Step
@@ -142,6 +143,10 @@ class Expander:
             pieces = [_Piece((), step.en)]
         if step.text is None and not any(piece.acts for piece in pieces):
             return ()
+        if step.text is not None:  # what is repeated may be said here, though not where it stands
+            said = step.text.value
+            pieces = [replace(each, acts=tuple(stated(each.acts, said, self.names)))
+                      for each in pieces]  # fmt: skip
         return _steps(step, pieces, clauses, step.played_under or self.done_under(at))
 
     def led_to(self, at: int) -> list[int]:
