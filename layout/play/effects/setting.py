@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import chain, product
 
 from layout.basis import Basis, Ground
@@ -36,9 +36,13 @@ def lay(m: Moment, _: str) -> Moment:
     if moves_it(m):
         return release(m, "")
     words = tuple(chain.from_iterable(_counted(m, word) for word in m.act.thing))
-    ranks = ranks_of(m, words)
+    ranks, fetched = ranks_of(m, words), set[str]()
     for i, word in enumerate(words):
         for thing in several(m, word, m.act.count, held(m), absent):
+            if thing.inside is not None and of_family(thing, Family.FOOD) and lying(thing):
+                m = _shift_one(m, thing, ranks.get(thing.name), fetched)  # out of the tripod
+                fetched |= {thing.inside}
+                continue
             spot, default = (ranks[thing.name], None) if thing.name in ranks else _where(m, thing)
             laid = _laid(m, thing, spot)
             is_far = m.me.pos is None or gap(m.me.pos, laid) > REACH_THING
@@ -189,9 +193,10 @@ def shift(m: Moment, _: str) -> Moment:
     """A thing that lies somewhere comes to lie somewhere else."""
     if moves_it(m):
         return convey(m, "")
+    ranks = ranks_of(m, m.act.thing)
     for word in m.act.thing:
         for thing in several(m, word, m.act.count, held(m), lying):
-            m = _shift_one(m, thing)
+            m = _shift_one(m, thing, ranks.get(thing.name), frozenset())
     return m
 
 
@@ -204,13 +209,17 @@ def _lying(m: Moment, thing: ThingState) -> Spot:
     )
 
 
-def _shift_one(m: Moment, thing: ThingState) -> Moment:
+def _shift_one(
+    m: Moment, thing: ThingState, ranked: Spot | None, fetched: Container[str]
+) -> Moment:
+    """From where it lies to where it is to lie; from a vessel out of which he has `fetched` others
+    by this act he brings it with them."""
     if thing.pos is None:
         raise refuse("R512", m.act, f"{m.who} moves {thing.name}, which is not there")
-    for at in (_lying(m, thing), spot_for(m, m.act.place or "", thing)):
-        if m.me.on_stage and not _near(m, thing, at):
+    for at in (_lying(m, thing), ranked or spot_for(m, m.act.place or "", thing)):
+        if m.me.on_stage and not _near(m, thing, at) and thing.inside not in fetched:
             m = _come_with(m, thing, at)
-    spot = spot_for(m, m.act.place or "", thing)
+    spot = ranked or spot_for(m, m.act.place or "", thing)
     m = lay_thing(
         m,
         thing,

@@ -239,12 +239,24 @@ class _Line:
         if reading is None:
             self.no_verb(first)
             return None
+        other = self.names.vocabulary.verbs.get(reading.verb.with_thing)
+        if other is not None and self.has_thing(rest):
+            reading = reading._replace(verb=other)
         last = words[-1]
         width = last.at + len(last.text) - first.at
         slots = _Slots(first.text, self.start.shifted(first.at, width), reading, self.names.manners)
         self.fill(slots, rest)
         self.check(slots, first)
         return slots
+
+    def has_thing(self, words: list[ActWord]) -> bool:
+        """Whether one of the words after a verb, that none before it leads, names things."""
+        leads = [None, *(word.text for word in words)]
+        return any(
+            all(map(self.names.is_object, word.text.split("、")))
+            for word, before in zip(words, leads, strict=False)
+            if before not in _LEADERS
+        )
 
     def no_verb(self, word: ActWord) -> None:
         names = self.names
