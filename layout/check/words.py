@@ -51,15 +51,12 @@ def _is_elliptic(phrase: str, text: str, things: Mapping[str, Thing]) -> bool:
     before, its, _ = text.partition(f"{_ITS}{rest}")
     if not its:
         return False
-    last = {other: _last_named(before, thing) for other, thing in things.items()}
+    last = dict.fromkeys(things, -1)  # where it is named, but not to tell a place by it (席前)
+    for other, thing in things.items():
+        either = "|".join(map(re.escape, _words_for(thing)))
+        for match in re.finditer(f"(?:{either})(?![東西南北前後上下左右])", before):
+            last[other] = match.start()
     return last[name] >= 0 and last[name] == max(last.values())
-
-
-def _last_named(text: str, thing: Thing) -> int:
-    """Where a text names a thing last, but not to tell a place by it (席前); -1: nowhere."""
-    either = "|".join(map(re.escape, _words_for(thing)))
-    named = re.finditer(f"(?:{either})(?![東西南北前後上下左右])", text)
-    return max((match.start() for match in named), default=-1)
 
 
 def _words_for(thing: Thing) -> frozenset[str]:

@@ -28,10 +28,9 @@ LAST = 999  # of what was told no place in the row
 def pieces(detail: Detail, asked: Asked) -> Panel | None:
     """The stand lengthwise, its head on the right, each piece with its name; alike ones beside one
     another share theirs."""
-    lying = sorted(
-        (t for t in asked.frame.things.values() if t.inside == detail.of and not t.held_by),
-        key=_rank,
-    )
+    on = [t for t in asked.frame.things.values() if t.inside == detail.of and not t.held_by]
+    ranks = {t.name: link.n for t in on for link in t.derivation if link.relation is Relation.RANK}
+    lying = sorted(on, key=lambda thing: ranks.get(thing.name) or LAST)
     if not lying:
         return None
     share = min(BROADEST, (asked.width - 2 * EDGE) / len(lying))
@@ -45,13 +44,6 @@ def pieces(detail: Detail, asked: Asked) -> Panel | None:
     items += words.under(lying, wide)
     name = f"{detail.show.name}/{detail.of}"
     return Panel(name, tuple(items), wide, words.bottom, tuple(words.boxes))
-
-
-def _rank(thing: ThingState) -> int:
-    """Which it is in the row."""
-    links = thing.derivation
-    ranks = (link.n or 0 for link in links if link.relation is Relation.RANK)
-    return next(ranks, LAST)
 
 
 def _drawn(asked: Asked, thing: ThingState, x: float, share: float) -> Iterator[Item]:
