@@ -43,7 +43,7 @@ TOP = ("title", "en", "draft", "site", "ground", ALL, "cast", "things", "places"
         "sections", "plates", "details", "exceptions", "divisions", "apparatus")  # fmt: skip
 CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", "row",
         *GROUND)  # fmt: skip
-THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fill", "size",
+THING = ("kind", "en", "count", "parts", "of", "at", "in", "held", "facing", "head", "fill", "size",
           *GROUND)  # fmt: skip
 AXES = ("東西", "南北")
 PLACE = ("en", *AXES, *GROUND)
@@ -224,6 +224,13 @@ class _Declarations:
             self.found.wrong("S218", said.mark(told[0]), what, fix=fix)
         owners = self.groups.get(said.text("of") or "", ())
         members = _for_each(said, name, owners) if owners else _counted(said, name)
+        parts: Mapping[str, tuple[str, str]] = {}
+        for cut in said.known("parts", self.vocabulary.cuts)[:1]:
+            if members != (name,):
+                what = f"{name} is cut into parts, and is more than one"
+                self.found.wrong("S209", said.mark("parts"), what, fix="name each that is cut up")
+            parts = self.vocabulary.cuts[cut].pieces(name)
+            members = tuple(parts)
         if members != (name,):
             self.sets[name] = members
         holders = self.holders(said, len(members))
@@ -231,6 +238,9 @@ class _Declarations:
             if member != name:
                 self.name(member, mark, self.things)
             article = replace(self.article(member, kind, said, mark), held=holder)
+            if part := parts.get(member):
+                en = f"{part[1]} of {article.en}"
+                article = replace(article, en=en, called=part[0])
             self.things[member] = replace(article, of=owner) if owner else article
             said = Fields(said.node, said.whose, Found())
         self.inside.append((self.things[members[0]], said.mark("of"), said.mark("in")))

@@ -131,6 +131,11 @@ TABLES = (
         "counters:\n  雙: {each: 二}\n",
     ),
     Told(
+        "cuts",
+        "How victims are cut up: the parts that a thing with `parts:` is.",
+        "cuts:\n  豚解: {whole: 豚, parts: {左肱: left foreleg, 脊: chine}}\n",
+    ),
+    Told(
         "parties",
         "Whose side people are on, in the order of legends.",
         (

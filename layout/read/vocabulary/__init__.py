@@ -46,7 +46,7 @@ from layout.vocabulary.drawn.sample import Sample, SignWord
 from layout.vocabulary.drawn.showing import Showing
 from layout.vocabulary.dress import Dress
 from layout.vocabulary.gap import GapWords
-from layout.vocabulary.kind import Kind
+from layout.vocabulary.kind import Kind, VictimCut
 from layout.vocabulary.manner import ArrayWord, EndWord, Manner
 from layout.vocabulary.part import Part, ZoneWord
 from layout.vocabulary.party import Party
@@ -58,6 +58,7 @@ OWN_WINS = ("counters", "manners", "verbs")  # in these a rite may give a common
 TABLES: Mapping[str, type | None] = {  # what an entry of each is; None: words, or strokes
     "arrays": ArrayWord,
     "counters": Counter,
+    "cuts": VictimCut,
     "dress": Dress,
     "ends": EndWord,
     "families": VerbFamily,
@@ -126,6 +127,7 @@ def _made(tables: Mapping[str, Table], found: Found) -> Vocabulary:
     glyphs = schema.words["glyphs"] = read_glyphs(tables["glyphs"], found)
     kinds = read_kinds(tables["kinds"], glyphs, schema)
     return Vocabulary(
+        cuts=schema.table("cuts", VictimCut, tables["cuts"]),
         dress=schema.table("dress", Dress, tables["dress"]),
         manners=read_manners(tables, schema),
         gaps=read_gaps(tables["gaps"], schema),
