@@ -531,7 +531,7 @@ class _Desk:
                               for each in after)  # fmt: skip
             is_led = bool(columns[-1]) and columns[-1][-1][0] > row[0]
             if columns[-1] and not is_led and y + self._air(row[0]) * size + need > deep:
-                again: list[tuple[int, str, str]] = []
+                again: list[ListRow] = []
                 for n in (2, 1):
                     if n in heads and n > row[0]:
                         told = self.mourning.sentences["continued"].of(head=Said(*heads[n][1:]))

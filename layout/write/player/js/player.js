@@ -42,7 +42,7 @@ export class Player {
     this.stage = this.stages[0];
     this.loop = new Loop(this.clock, this.side);
     this.voice = new Voice();
-    this.dragged = this.playing = this.beating = this.jumps = false;
+    this.dragged = this.playing = this.beating = this.jumps = this.isTitled = false; // isTitled: nothing is said, the address stays
     /** @type {Run | null} */
     this.run = null;
     this.last = 0; // when the last frame was
@@ -271,6 +271,7 @@ export class Player {
     this.panel.caption(this.stage.step);
     this.compare();
     this.cards.fill();
+    if (this.isTitled) return;
     announce(said);
     this.read();
     clearTimeout(this.linking);
@@ -371,6 +372,7 @@ export class Player {
   }
 
   relink() {
+    if (this.isTitled) return;
     relink(this.address(), this.jumps);
     this.jumps = false;
   }

@@ -47,6 +47,8 @@ export interface PageData {
   guide?: [first: number, last: number, zh: Word, en: Word, words: Word, english: Word][];
   /** The step at which a page without an address opens, from 0. */
   begin?: number;
+  /** The plate that goes on beside the title card: its first step and its last, its title in both languages. */
+  opening?: [first: number, last: number, title: number, en: number];
   opens?: { theme: string; lang: Language };
 }
 

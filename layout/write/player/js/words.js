@@ -38,6 +38,8 @@ export const UI = {
   coming: ["下一圖", "Next"],
   outlook: ["其次可行", "What may come next"], refused: ["不可", "may not"],
   guide: ["導覽", "Guide"], guided: ["回導覽", "Back to the guide"], enter: ["入觀此禮", "Into the rite"],
+  begin: ["自始觀之", "Play from the beginning"], pick: ["擇節", "Choose a section"], reading: ["讀經文", "Read the text"], onmap: ["圖中", "On the map"],
+  clauses: ["句", "clauses"], steps: ["步", "steps"], persons: ["人", "people"],
   aloud: ["誦讀", "Read aloud"],
   eyes: ["其所見", "As he sees it"], clausepage: ["此句", "the clause"],
   undrawn: ["屋宇不圖；人與牆之高皆擬。", "Roofs and lintels are left out; how high people, walls and things are is supposed."],
