@@ -32,6 +32,7 @@ _POSTURES = {
     Posture.俯: "bends",
     Posture.拜: "bows",
     Posture.稽首: "is prostrate",
+    Posture.臥: "lies",
 }
 
 
@@ -39,7 +40,8 @@ def of_the_text(row: Iterable[str]) -> str:
     """A row of `Answers` as a sentence of the text's kind."""
     name, place, wind, posture, held, basis = row
     how = "" if posture == Posture.立.value else f"，{posture}"
-    return f"{name}在{place}，{wind}面{how}{f'，執{held}' if held else ''}（{basis}）。"
+    way = "首" if posture == Posture.臥.value else "面"
+    return f"{name}在{place}，{wind}{way}{how}{f'，執{held}' if held else ''}（{basis}）。"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,8 @@ class Answers:
         name, place, wind, posture, held, basis = row = self.row(person)
         if self.tongue.has_han:
             return of_the_text(row)
-        facing = f", facing {wind}" if wind else ""
+        way = "head" if person.lies else "facing"
+        facing = f", {way} {wind}" if wind else ""
         holding = f", holding {held}" if held else ""
         return f"{name[:1].upper()}{name[1:]} {posture} {place}{facing}{holding} ({basis}). "
 

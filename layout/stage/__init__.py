@@ -19,7 +19,7 @@ Point = tuple[float, float]
 
 
 class Posture(Enum):
-    """How a body is held. 立 and 坐 last; the others end when the next step begins."""
+    """How a body is held. 立, 坐 and 臥 last; the others end when the next step begins."""
 
     立 = "立"
     坐 = "坐"
@@ -27,6 +27,10 @@ class Posture(Enum):
     俯 = "俯"
     拜 = "拜"
     稽首 = "稽首"
+    臥 = "臥"  # he lies on his back; the way he faces is then where his head is
+
+
+LYING = (2.0, 7.4)  # 尺: how broad and how long somebody is who lies; 一丈夫, of 1.7 m, 擬
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,7 @@ class PersonState:
     pos: Point | None = None
     facing: float | None = None
     posture: Posture = Posture.立
-    rest: Posture = Posture.立  # 立 or 坐: what a passing posture returns to
+    rest: Posture = Posture.立  # 立, 坐 or 臥: what a passing posture returns to
     left: tuple[str, ...] = ()  # things in the left hand
     right: tuple[str, ...] = ()
     both: tuple[str, ...] = ()  # things borne in both hands
@@ -63,10 +67,24 @@ class PersonState:
     derivation: Derivation = ()
     memory: tuple[Rest, ...] = ()  # places the text put him in, latest last
     began: Rest | None = None  # where his 進 began, while he is forward of it
+    upon: str | None = None  # the thing that he lies on or in, and goes with: a bed, a coffin
+    bearers: tuple[str, ...] = ()  # who have lifted him, and bear him
+    borne: tuple[Point, ...] = ()  # the way on which he is borne in the step
 
     @property
     def hands(self) -> tuple[str, ...]:
         return self.both + self.left + self.right
+
+    @property
+    def lies(self) -> bool:
+        """Whether he lies: the way he faces is that of his head."""
+        return self.rest is Posture.臥
+
+    @property
+    def extent(self) -> tuple[float, float]:
+        """How far he reaches from west to east and from south to north, who lies: 尺."""
+        broad, long = LYING
+        return (long, broad) if round((self.facing or 0.0) / 90) % 2 else LYING
 
     @property
     def facing_basis(self) -> Basis:

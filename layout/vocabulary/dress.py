@@ -21,11 +21,12 @@ class DressTrait(Enum):
     RING = "ring"  # on an archer's thumb
     GUARD = "guard"  # on his forearm
     UNSHOD = "unshod"
+    COVER = "cover"  # a sheet over who lies, under which he is seen
 
 
 BARE = frozenset({DressTrait.BARE_LEFT, DressTrait.BARE_RIGHT})
 GEAR = frozenset({DressTrait.RING, DressTrait.GUARD})  # of an archer
-SHOWN = frozenset({DressTrait.BARE_LEFT, *GEAR})  # on a figure
+SHOWN = frozenset({DressTrait.BARE_LEFT, DressTrait.COVER, *GEAR})  # on a figure
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,12 +45,12 @@ def kneel(m: Moment) -> Moment:
 
 def straighten(m: Moment) -> Moment:
     """On the feet, if not already so: what 立 before a verb says."""
-    return m.put(replace(m.me, posture=Posture.立, rest=Posture.立))
+    return m.put(replace(m.me, posture=Posture.立, rest=Posture.立, upon=None))
 
 
 def rise(m: Moment, _: str) -> Moment:
-    """From the knees to the feet; refused when already standing."""
-    if m.me.rest is not Posture.坐:
+    """From the knees, or from lying, to the feet; refused when already standing."""
+    if m.me.rest is Posture.立:
         return m.complain(
             "R501",
             f"{m.who} rises, but he is not kneeling",

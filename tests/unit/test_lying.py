@@ -1,0 +1,148 @@
+"""Who lies: the dead on a bed, lifted, brought and covered, and told as a person throughout."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from kit_rite import small_rite
+from seen import at_least
+
+from layout import Rite, load
+from layout.api.data.solid import solid_scene
+from layout.play.notation import parts_of
+from layout.stage import LYING, Posture
+
+RITE = """\
+title: 小禮
+en: The Little Rite
+site: xiang
+cast:
+  尸: {party: 死者, en: the dead, at: 牀, basis: 擬, why: 試}
+  主人: {party: 主, en: host, stair: 阼階, at: 阼階上, facing: 北, basis: 擬, why: 試}
+  士:
+    {party: 有司, en: gentlemen, count: 4, stair: 西階, at: 西階上, facing: 北, row: 西上, why: 試}
+things:
+  牀: {kind: 牀, en: bed, at: 戶牖間, facing: 南, basis: 擬, why: 試}
+  外牀: {kind: 牀, en: other bed, at: 兩楹之間, facing: 北, basis: 擬, why: 試}
+  被: {kind: 被, en: sheet, at: 房戶間, basis: 擬, why: 試}
+sections: [01_one]
+"""
+WORDS = """\
+verbs:
+  覆尸:
+    {family: 服, en: "covers {to|him} with {thing}", does: [tuck:著], takes: to, needs: thing}
+kinds:
+  牀: {en: bed, family: stand, size: 四尺 × 八尺, basis: 擬, why: 試, traits: holds}
+  被: {en: sheet, family: dress, size: 二尺 × 二尺, basis: 擬, why: 試, glyph: 冪}
+glyphs:
+  牀:
+    measure: 八尺
+    draw:
+    - {box: [0, 0, 4, 8], ink: outline}
+dress:
+  被: {en: sheet, traits: cover}
+"""
+SECTION = """\
+section: 斂
+en: The dressing
+steps:
+- 經: 士舉尸。
+  en: They lift him.
+  do: 士 舉 尸
+- 經: 遷于牀。
+  en: They move him to the bed.
+  do: 士 遷 尸 于 外牀
+- 經: 主人取被，
+  en: The host takes the sheet.
+  do: 主人 適 被西，取 被
+- 經: 覆尸。
+  en: He covers the dead.
+  do: 主人 適 尸東，覆尸 尸 被
+- 經: 主人出于足。
+  en: He goes out past the feet.
+  do: 主人 適 阼階上 由 尸足
+"""
+
+
+@pytest.fixture(scope="module")
+def dead(tmp_path_factory) -> Rite:
+    texts = [line[6:] for line in SECTION.splitlines() if line.startswith("- 經: ")]
+    rows = (f"little.{n:03}\t經\t斂\t{text}" for n, text in enumerate(texts, start=1))
+    text = "\n".join(("id\tpart\tsection\ttext", *rows)) + "\n"
+    home = tmp_path_factory.mktemp("dead")
+    return load(str(small_rite(home, section=SECTION, rite=RITE, text=text, own=WORDS)))
+
+
+def states(rite: Rite) -> list:
+    return [frame.state.people["尸"] for frame in rite.frames]
+
+
+def test_the_dead_lies_on_what_bears_him(dead):
+    """He lies in the middle of his bed with his head where the bed's is, and still lies when he
+    is lifted, moved and covered."""
+    first, *_, last = at_least(5, states(dead))
+    assert all(one.posture is Posture.臥 for one in states(dead))
+    assert first.facing == 180.0
+    assert (last.upon, last.facing) == ("外牀", 0.0)
+    assert last.pos == dead.frames[-1].state.things["外牀"].pos
+
+
+def test_those_who_lift_him_are_on_both_sides_of_him(dead):
+    """Who lifts him comes to one side of him or the other, as many on each, and bears him until he
+    is laid down."""
+    lifted, laid, *_ = dead.frames
+    him = lifted.state.people["尸"]
+    assert him.bearers == ("士一", "士二", "士三", "士四")
+    sides = [lifted.state.people[each].pos[0] - him.pos[0] for each in at_least(4, him.bearers)]
+    assert sorted(side > 0 for side in sides) == [False, False, True, True]
+    assert not laid.state.people["尸"].bearers
+    assert math.dist(laid.state.people["士一"].pos, laid.state.people["尸"].pos) < LYING[1]
+
+
+def test_the_sheet_goes_with_him_and_is_over_him(dead):
+    """What he is covered with is worn by him, where he is."""
+    covered = dead.frames[3].state
+    assert [piece.name for piece in covered.people["尸"].dress] == ["襲", "被"]
+    assert covered.things["被"].held_by == "尸"
+    assert covered.things["被"].pos == covered.people["尸"].pos
+
+
+def test_past_his_feet_is_beyond_his_foot(dead):
+    """尸足 is a place beyond the end of him where his head is not."""
+    (event,) = dead.frames[4].state.events
+    south = dead.frames[4].state.people["尸"].pos[1] - LYING[1] / 2
+    assert min(y for _, y in event.path) < south
+    spot = dead.locate("尸足")
+    assert spot.pos[1] < south
+    assert dead.locate("尸首").pos[1] > south + LYING[1]
+
+
+def test_he_is_told_as_a_person(dead):
+    """In the state line his head has a wind, and he is among the people, never the things."""
+    frame = dead.frames[3].state
+    people, things = parts_of(frame)
+    assert [line for line in at_least(1, people) if "尸@" in line and "北首臥 在外牀" in line]
+    assert not [line for line in at_least(1, things) if line.startswith("尸")]
+
+
+def test_in_space_he_lies_and_is_covered(dead):
+    """In space his lying body is seen, his standing one never, and the sheet from when it is laid
+    over him."""
+    (him,) = (one for one in at_least(5, solid_scene(dead)) if one.name == "尸")
+    parts = {part.name: part for part in him.within}
+    standing, lying, sheet = (parts[f"尸 {what}"] for what in ("body", "lying", "sheet"))
+    assert {rows[1][0] for rows in standing.keys[0].rows} == {0.0}
+    assert lying.keys[0].rows[-1][1][0] == 1.0
+    assert sheet.keys[0].rows[-1][1][0] == 1.0
+    assert sheet.keys[0].rows[-1][0] > 0
+
+
+def test_the_dead_does_nothing(tmp_path):
+    """An act of somebody dead is refused, with who is to do it to him."""
+    section = SECTION.replace("do: 士 舉 尸", "do: 尸 興")
+    text = "id\tpart\tsection\ttext\nlittle.001\t經\t斂\t士舉尸。\n"
+    section = section[: section.index("- 經: 遷")]
+    rite = load(str(small_rite(tmp_path, section=section, rite=RITE, text=text, own=WORDS)))
+    (problem,) = (p for p in at_least(1, rite.problems) if p.code == "R560")
+    assert "dead" in problem.what
