@@ -121,7 +121,11 @@ class _Scene:
         """Who walks and turns; under him his body, which bows, and what he has in his hands."""
         cast = self.rite.score.cast.get(track.name)
         colour = self.theme.of_party(cast.party) if cast else self.theme.ink
-        body = Solid(f"{track.name} body", _figure(colour), keys=(self.bows(track),))
+        hem, neck = BODIES[Posture.立].trunk[0], TALL - 2 * HEAD
+        # a robe that narrows upward and a head, both drawn in to a point before
+        robe = Prism(_pointed(hem.broad, hem.deep), 0.0, neck, colour, narrows=0.7)
+        face = Prism(_pointed(HEAD, HEAD), neck, TALL, colour)
+        body = Solid(f"{track.name} body", (robe, face), keys=(self.bows(track),))
         bodies = (body, *self.laid_out(track, colour))
         hand = Solid(f"{track.name} hand", at=HAND, within=tuple(self.carried.get(track.name, ())))
         places: list[Row] = []
@@ -244,14 +248,6 @@ def _seen(spans: Iterable[tuple[int, int | None]]) -> Keys:
 def _in_order(rows: Iterable[Row]) -> tuple[Row, ...]:
     """Each time once, the last said of it: a viewer asks for times that go up."""
     return tuple(sorted(dict(rows).items()))
-
-
-def _figure(colour: str) -> tuple[Prism, ...]:
-    """A robe that narrows upward and a head, both drawn in to a point before."""
-    body = BODIES[Posture.立]
-    hem, neck = body.trunk[0], TALL - 2 * HEAD
-    robe = Prism(_pointed(hem.broad, hem.deep), 0.0, neck, colour, narrows=0.7)
-    return robe, Prism(_pointed(HEAD, HEAD), neck, TALL, colour)
 
 
 def _lying(colour: str) -> tuple[Prism, ...]:
