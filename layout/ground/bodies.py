@@ -10,7 +10,7 @@ from layout.ground.body import OWN_WORDS, TO_BE, Body, LandmarkSort, Ref, sort_o
 from layout.ground.bounds import hull, last_hull, ring_boxes
 from layout.ground.floors import houses_with_gates
 from layout.problems import Mark, Problem, ProblemError, nearest
-from layout.site import Bound, Feature, Point, full_name
+from layout.site import Bound, Feature, Point, full_name, houses_about
 from layout.stage import PersonState, Rest, ThingState
 from layout.value import replace
 from layout.vocabulary import Kind, KindTrait, Part, PartTrait, Storey
@@ -49,7 +49,8 @@ class PartsHere:
         features = self.site.features
         if owner is not None:
             return features.get(named(owner, name))
-        return features.get(named(self.owner, name)) or features.get(name)
+        known = (features.get(named(house, name)) for house in houses_about(self.owner))
+        return next(filter(None, known), None)
 
     def _meant(self, part: Part, owner: str | None) -> Feature | None:
         """What a general word means: his own stair, the one on his side, the gate."""
@@ -69,9 +70,10 @@ class PartsHere:
     def _gate(self, part: Part, owner: str | None) -> Feature | None:
         """The gate of the house, for the words that mean no gate in particular."""
         general = self.words.bearing(PartTrait.ENTRANCE)
-        for ground in self.site.grounds if general and owner is None else ():
-            if f"{ground}{general.name if general else ''}" == part.name:  # 廟門 of the ground 廟
-                return self.site.bearing(PartTrait.GATE, self.site.owners[ground])
+        for house in houses_about(self.owner) if general and owner is None else ():
+            for ground, of in self.site.owners.items():  # 廟門 of the ground 廟
+                if f"{ground}{general.name if general else ''}" == named(house, part.name):
+                    return self.site.bearing(PartTrait.GATE, of)
         meant = self.words.get(part.means)  # 外門 is the 大門, and that the gate
         if general is None or general.name not in (part.name, part.means, meant and meant.means):
             return None

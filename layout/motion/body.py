@@ -134,6 +134,11 @@ class Walker:
         self._face(t, facing, delta)
         return t
 
+    def turn_by(self, t: int, begun: float, degrees: float) -> None:
+        """By a tick turned so far from the facing that he had, with what he is in."""
+        facing = (begun + degrees) % 360.0
+        self._face(t, facing, _short_way(self.facing, facing))
+
     def _face_from(self, t: int) -> None:
         last = self.facings[-1]
         if last.t < t:

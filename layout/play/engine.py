@@ -220,7 +220,7 @@ class _Engine:
         member = self.setting.cast(who)
         if member and member.party.has(PartyTrait.LIES) and not act.verb.does(Does.APPEAR):
             raise refuse(
-                "R560",
+                "R570",
                 act,
                 f"{who} is dead, and does nothing",
                 why=f"the party of {who} is {member.party.name}, who lies and is done to",

@@ -16,7 +16,8 @@ def _at(pos: Point | None) -> str:
 
 
 def person_line(person: PersonState) -> str:
-    """賓@西階上(-19.5,1.5)北立 左爵一; what is usual is left out."""
+    """賓@西階上(-19.5,1.5)北立 左爵一; what is usual is left out. >車 it goes where he goes, ~車 he
+    goes with it."""
     if not person.on_stage:
         held = "、".join(person.hands)
         return f"{person.name}-" + (f" 執{held}" if held else "")
@@ -33,6 +34,8 @@ def person_line(person: PersonState) -> str:
     for label, held_things in (("左", person.left), ("右", person.right), ("兩", person.both)):
         if held_things:
             parts.append(label + "、".join(held_things))
+    if person.bearer is not None:
+        parts.append(f"{'>' if person.bearer.moves else '~'}{person.bearer.thing}")
     if not is_usual(person.dress):
         parts.append("".join(piece.name for piece in person.dress) or "無服")
     return " ".join(parts)

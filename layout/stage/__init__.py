@@ -44,6 +44,14 @@ class Rest:
     stood: bool = False  # he was set to stand there (立 即位): a 位 rather than a stop
 
 
+class Carrier(NamedTuple):
+    """What somebody goes with, in his place in it or about it, until he leaves it."""
+
+    thing: str
+    moves: bool = False  # it goes where he goes: he bears, draws or drives it
+    aboard: bool = False  # in or on it, and not afoot beside it
+
+
 @dataclass(frozen=True, slots=True)
 class PersonState:
     """One person. Off stage nothing but memory and hands is kept."""
@@ -70,6 +78,7 @@ class PersonState:
     upon: str | None = None  # the thing that he lies on or in, and goes with: a bed, a coffin
     bearers: tuple[str, ...] = ()  # who have lifted him, and bear him
     borne: tuple[Point, ...] = ()  # the way on which he is borne in the step
+    bearer: Carrier | None = None  # the carriage that he is in, the bier that he bears or follows
 
     @property
     def hands(self) -> tuple[str, ...]:

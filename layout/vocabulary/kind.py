@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Annotated
 
 from layout.basis import Ground
+from layout.derivation import Distance
 from layout.keys import WORD, Keyed
 from layout.said import HasName
 from layout.vocabulary.drawn.glyph import Glyph
@@ -75,6 +76,7 @@ class KindTrait(Enum):
     __hash__ = object.__hash__  # asked a million times a rite, and Enum's own is slow
 
 
+Size = tuple[float, float]  # 尺: width × depth
 _GLYPH = Keyed(of="glyphs", may_lack=True)
 
 
@@ -85,10 +87,12 @@ class Kind(HasName):
     name: Annotated[str, WORD]
     en: str  # its English
     family: Family  # what it is for
-    size: Annotated[tuple[float, float], Keyed(form="footprint")]  # width × depth, front north
+    size: Annotated[Size, Keyed(form="footprint")]  # width × depth, front north
     ground: Ground  # of its size
     glyph: Annotated[Glyph, _GLYPH]  # its drawing, if it has not its own name
     traits: frozenset[KindTrait] = frozenset()
+    room: Annotated[Size | None, Keyed(form="footprint")] = None  # where people are in or on it
+    behind: Annotated[Distance | None, Keyed(form="distance")] = None  # … so far behind its middle
     phrase: str = ""  # its English in a place phrase, where that is not `the` and its own
     like: Annotated[tuple[str, ...], Keyed(of="kinds")] = ()  # wider words, the nearest first
 
@@ -121,6 +125,13 @@ class Kind(HasName):
     def answers_to(self, word: str) -> bool:
         """Whether such a thing answers to the word: a 斯禁 to 禁, a 脯醢 to 薦."""
         return word == self.name or word in self.like
+
+    def bares(self, other: Kind) -> bool:
+        """Whether such a thing in or on it is seen from above: all that lies on a mat; of what is
+        in a carriage or before it, what is as large as a horse."""
+        if self.family is Family.CARRIAGE:
+            return KindTrait.OBSTACLE in other.traits
+        return self.family is Family.MAT
 
     def footprint(self, facing: float | None) -> tuple[float, float]:
         """East-west and north-south extent of one that points this way (diagonals by their box)."""

@@ -39,11 +39,16 @@ class Does(StrEnum):
 
     ABREAST = "abreast"
     ALIGN = "align"
+    ALIGHT = "alight"
     APPEAR = "appear"
+    ATTEND = "attend"
     BACK = "back"
     BACK_TO = "back_to"
+    BEAR = "bear"
+    BOARD = "board"
     BOW = "bow"
     CLEAR = "clear"
+    CONVEY = "convey"
     DISMOUNT = "dismount"
     DOWN = "down"
     DRAIN = "drain"
@@ -76,6 +81,7 @@ class Does(StrEnum):
     POSTURE = "posture"
     PUT = "put"
     RECEIVE = "receive"
+    RELEASE = "release"
     RETURN = "return"
     RINSE = "rinse"
     RISE = "rise"
@@ -95,6 +101,7 @@ class Does(StrEnum):
     UP = "up"
     WASH = "wash"
     WITHDRAW = "withdraw"
+    YOKE = "yoke"
 
 
 class Effect(NamedTuple):

@@ -73,18 +73,16 @@ def test_what_is_supplied_stands_in_brackets(slug: str) -> None:
 
 
 SIDED = {"east": "東阼", "west": "西", "north": "北", "south": "南"}
-OWED = {"dashe": 92, "jin": 5, "shiguan": 18, "tesheng": 26, "xiangjian": 0, "xiangshe": 45,
-        "xiangyinjiu": 12}  # fmt: skip
 
 
 @pytest.mark.parametrize("slug", whole_rites())
 def test_a_side_that_the_clause_does_not_name_stands_in_brackets(slug: str) -> None:
-    """No more clauses than are owed have an English that tells a side outside brackets, east,
-    west, north or south, of which no character of the clause speaks."""
+    """No clause has an English that tells a side outside brackets, east, west, north or south, of
+    which no character of the clause speaks."""
     wrong = []
     for step in at_least(60, [s for s in load_score(slug).steps if s.text and s.en]):
         outside = re.sub(r"\[[^\]]*\]|“[^”]*”", " ", (step.en or "").lower())
         told = {word for word, said in SIDED.items() if not {*said} & {*(step.text or "")}
                 and re.search(rf"\b{word}(ern|ernmost|wards?)?\b", outside)}  # fmt: skip
         wrong += [f"{step.mark} {step.text} {step.en} {sorted(told)}"] if told else []
-    assert len(wrong) <= OWED[slug], wrong
+    assert not wrong

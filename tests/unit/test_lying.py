@@ -144,5 +144,5 @@ def test_the_dead_does_nothing(tmp_path):
     text = "id\tpart\tsection\ttext\nlittle.001\t經\t斂\t士舉尸。\n"
     section = section[: section.index("- 經: 遷")]
     rite = load(str(small_rite(tmp_path, section=section, rite=RITE, text=text, own=WORDS)))
-    (problem,) = (p for p in at_least(1, rite.problems) if p.code == "R560")
+    (problem,) = (p for p in at_least(1, rite.problems) if p.code == "R570")
     assert "dead" in problem.what

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, pairwise
 from statistics import fmean
 from typing import TypeVar
 
@@ -176,11 +176,13 @@ class _Scene:
         lies: list[Row] = []
         seen: list[tuple[int, int | None]] = []
         hands: dict[str, list[tuple[int, int | None]]] = {}
+        legs = pairwise(track.abodes)  # of a way, which ends where the next begins
+        goes_on = {a.at for a, b in legs if b.since == a.at and a.pos and b.pos}
         for start, end, abode in self.abodes(track.name):
             if abode.holder is not None and abode.shared_with is None:
                 hands.setdefault(abode.holder, []).append((start, end))
                 continue
-            rows = [*self.lies(abode, start, end)]
+            rows = [*self.lies(abode, start, None if abode.at in goes_on else end)]
             if rows:
                 lies += rows
                 seen.append((start, end))

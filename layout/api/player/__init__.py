@@ -57,6 +57,7 @@ class PageWish:
     guide: Sequence[Guided] = ()
     hall: str | None = None  # where the page is in the net, or nowhere
     outlook: bool = False  # after each step what may come next
+    pages: Sequence[str] = ()  # of each step the page beside this one that tells more of it
 
     @property
     def kind(self) -> PageKind:
@@ -195,9 +196,10 @@ def lore_of(names: Collection[str], texts: Collection[str], pinyin: Pinyin) -> J
 
 
 def _wished(wish: PageWish, words: Strings, theme: str) -> Json:
-    """Of slides the first and last step of each, with its title if it has one; the stops of a
-    guide; how the page looks when it is opened, where it does not remember how it looked last."""
-    told: Json = {}
+    """The pages of the steps; of slides the first and last step of each, with its title if it has
+    one; the stops of a guide; how the page looks when it is opened, where it does not remember
+    how it looked last."""
+    told: Json = {"pages": list(map(words, wish.pages))} if wish.pages else {}
     if wish.guide:
         told["guide"] = [stop.row(words) for stop in wish.guide]
     if wish.hall is not None:

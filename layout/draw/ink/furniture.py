@@ -220,7 +220,7 @@ def _is_seen(site: Site, things: Things, thing: ThingState, window: Window) -> b
             and _lies_alone(things, thing)
         )
         is_near = is_told and kind is not None and kind.family in BEARERS
-        if kind is None or (kind.family is not Family.MAT and not is_near):
+        if kind is None or not (kind.bares(thing.kind) or is_near):
             return False
     under = things.get(thing.place or "")
     is_on = under is not None and under is not thing and under.pos == thing.pos

@@ -98,7 +98,7 @@ class PlateWords:
 
     @cached_property
     def main(self) -> ToldRun:
-        return next(run for run in self.runs if run.is_map)
+        return next(run for run in reversed(self.runs) if run.is_map)
 
     @cached_property
     def head(self) -> HeadWords:
@@ -141,7 +141,8 @@ class PlateWords:
     @cached_property
     def _black(self) -> frozenset[str]:
         """The clauses of the moment, or those that it repeats; all, where it has none."""
-        own = {self.text.telling(frame.step).text or "" for frame in self.main.frames}
+        frames = (frame for run in self.runs if run.is_map for frame in run.frames)
+        own = {self.text.telling(frame.step).text or "" for frame in frames}
         return frozenset(own - {""}) or frozenset(step.text or "" for step in self.steps)
 
     def clause(self) -> Iterator[tuple[str, bool]]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from layout.play.chosen import BEFORE_HIM
+from layout.play.effects.bearing import release
 from layout.play.effects.body import clothed
+from layout.play.effects.carried import moves_it
 from layout.play.effects.holding import (
     gap,
     grasp,
@@ -203,6 +205,8 @@ def vessel(m: Moment) -> ThingState:
 
 def put(m: Moment, manner: str) -> Moment:
     """From his hands to the place, or into or onto the thing, named; else before him."""
+    if moves_it(m):
+        return release(m, "")
     for word in m.act.thing:
         for thing in several(m, word, m.act.count, held(m), borne(m)):
             if thing.held_by != m.who:

@@ -54,7 +54,7 @@ def who_lies(m: Moment) -> tuple[str, ...]:
 def lie(m: Moment, _: str) -> Moment:
     """He lies down, where he is or at the place named, his head to the wind named."""
     if m.me.lies:
-        return m.complain("R561", f"{m.who} lies down, but he lies already", fix="leave it out")
+        return m.complain("R571", f"{m.who} lies down, but he lies already", fix="leave it out")
     if m.act.place is not None:
         m = arrive(alone(m), lying_spot(m, m.who))
     elif not m.me.on_stage:

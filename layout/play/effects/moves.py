@@ -12,6 +12,7 @@ from layout.measure import PACE
 from layout.play import where
 from layout.play.chosen import ONE_PACE, SHORT_STEP
 from layout.play.effects.body import straighten, turn
+from layout.play.effects.carried import convey_to
 from layout.play.effects.crossings import level_of, same_side
 from layout.play.effects.ranks import in_row
 from layout.play.moment import Moment, refuse
@@ -36,6 +37,8 @@ class Coming:
 
 def arrive(m: Moment, spot: Spot, how: Coming = Coming()) -> Moment:
     """The doer comes to the spot, by a path where he was on stage before."""
+    if m.me.bearer is not None and m.me.bearer.moves:
+        return convey_to(m, spot, how.through)
     if m.me.on_stage and m.me.rest is Posture.坐:
         m = m.complain(
             "R506",
@@ -62,6 +65,7 @@ def arrive(m: Moment, spot: Spot, how: Coming = Coming()) -> Moment:
         basis=basis,
         derivation=(*why, *faced),
         began=how.began,
+        bearer=None,
     )
     if how.remember:
         come = remember(come, stood=how.stood)
@@ -172,6 +176,7 @@ def off_stage(person: PersonState) -> PersonState:
         derivation=(),
         basis=Basis.經,
         began=None,
+        bearer=None,
     )
 
 

@@ -14,6 +14,8 @@ from layout.ground.rows import has_room
 from layout.place import area_at
 from layout.play import where
 from layout.play.chosen import BEFORE_MAT, short_by
+from layout.play.effects.bearing import convey, release
+from layout.play.effects.carried import moves_it
 from layout.play.effects.holding import gap, let_go, of_family, with_manner
 from layout.play.effects.holding import lay as lay_thing
 from layout.play.effects.lying import bring, who_lies
@@ -32,6 +34,8 @@ _ARM = 2.5  # 尺: how far before him a kneeling man sets a dish, 擬
 
 def lay(m: Moment, _: str) -> Moment:
     """A thing that was not there, or that the doer holds, comes to lie at the place named."""
+    if moves_it(m):
+        return release(m, "")
     words = tuple(chain.from_iterable(_counted(m, word) for word in m.act.thing))
     ranks = ranks_of(m, words)
     for i, word in enumerate(words):
@@ -186,6 +190,8 @@ def _gone(m: Moment, thing: ThingState) -> Moment:
 
 def shift(m: Moment, _: str) -> Moment:
     """A thing that lies somewhere comes to lie somewhere else."""
+    if moves_it(m):
+        return convey(m, "")
     for word in m.act.thing:
         for thing in several(m, word, m.act.count, held(m), lying):
             m = _shift_one(m, thing)

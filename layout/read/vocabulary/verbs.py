@@ -12,10 +12,15 @@ from layout.problems import nearest
 from layout.read.fields import Fields, Found
 from layout.read.files.nodes import Scalar
 from layout.read.schema import Schema, Table, Values
+from layout.read.vocabulary.glyphs import length
 from layout.value import replace
 from layout.vocabulary.verb import Does, Effect, Slot, Verb
 
 _NAMED = re.compile(r"\{([^}|]*)[^}]*\}")
+_ARGUMENTS: Mapping[StrEnum, Collection[str]] = {
+    Does.BEAR: ("sides", "ahead"),
+    Does.BOARD: ("", "drives"),
+}
 _WORDS = ("to", "thing", "n", "words")
 
 
@@ -62,6 +67,11 @@ def effect(
             if each and each not in known:
                 told = f"{name}: no {sort} is named {each[:40]}"
                 found.wrong("V654", word.mark, told, fix=nearest(each, known))
+    if (allowed := _ARGUMENTS.get(does)) and what not in allowed:
+        told = f"{name}: cannot be of {what[:40]}" if what else f"{name}: of what?"
+        found.wrong("V655", word.mark, told, fix=nearest(what, tuple(filter(None, allowed))))
+    if does is Does.CONVEY and what:
+        length(Scalar(what, word.mark), found)
     return Effect(does, what)
 
 

@@ -382,9 +382,11 @@ export class Player {
     const n = isFirst && found < 0 ? D.begin ?? 0 : found;
     if (n >= 0 && (isFirst || n !== this.stage.step)) this.go(Math.max(this.rowOf(n), 0));
     this.loop.ask(asked);
-    const who = this.side.people.findIndex((person) => person.name === asked.get("follow"));
+    const [who, seer] = ["follow", "eyes"].map((key) => this.side.people.findIndex((person) => person.name === asked.get(key)));
     if (who >= 0 && this.stage.person?.i !== who) this.follow(who);
-    this.complain(["step", "from", "to"].map((key) => asked.get(key) || ""), who < 0 ? asked.get("follow") : "");
+    if (seer >= 0) this.cards.eyes.open(seer);
+    const nobody = [["follow", who], ["eyes", seer]].find(([key, i]) => asked.get(`${key}`) && +i < 0);
+    this.complain(["step", "from", "to"].map((key) => asked.get(key) || ""), nobody && asked.get(`${nobody[0]}`));
   }
 
   /** A link asks for steps or for somebody that there are not. @type {(steps: string[], who?: string) => void} */

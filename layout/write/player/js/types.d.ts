@@ -40,6 +40,7 @@ export interface PageData {
   aloud: Record<string, string>;
   hatches: number;
   words: string[];
+  pages?: Word[];
   deck?: [first: number, last: number, zh: Word, en: Word][];
   /** Shown in a hall, to whoever comes by; where the page is to be found by a telephone, if it is. */
   hall?: string;

@@ -39,7 +39,7 @@ export const UI = {
   outlook: ["其次可行", "What may come next"], refused: ["不可", "may not"],
   guide: ["導覽", "Guide"], guided: ["回導覽", "Back to the guide"], enter: ["入觀此禮", "Into the rite"],
   aloud: ["誦讀", "Read aloud"],
-  eyes: ["其所見", "As he sees it"],
+  eyes: ["其所見", "As he sees it"], clausepage: ["此句", "the clause"],
   undrawn: ["屋宇不圖；人與牆之高皆擬。", "Roofs and lintels are left out; how high people, walls and things are is supposed."],
   person: ["人", "who"], thing: ["器", "what"], part: ["處", "where"], clause: ["句", "clause"], map: ["圖", "Map"],
   nostep: ["無此步，今示", "No such step; shown is"], noone: ["無此人", "Nobody of that name"], unplayed: ["此步未盡行", "Not all of this step is played"],
