@@ -30,8 +30,9 @@ from layout.vocabulary.verb import Does, VerbTrait
 
 
 def next_day(world: World, step: Step, score: Score) -> World:
-    """Nobody is there, and what was cleared since is as before it was first laid: a cup in its
-    basket, dishes not there yet. All else stays, as what was set out on the eve does."""
+    """Nobody is there but who stays and who lies, and what was cleared since is as before it was
+    first laid: a cup in its basket, dishes not there yet. All else stays, as what was set out on
+    the eve does."""
     things, people = dict(world.things), dict(world.people)
     cleared = step.cleared
     inside = {n for n, thing in things.items() if thing.pos and thing.inside in cleared}
@@ -46,8 +47,13 @@ def next_day(world: World, step: Step, score: Score) -> World:
         now = replace(world, things=things)
         at = beside_its_like(now, first, vessel, vessel.pos) if vessel and vessel.pos else None
         things[name] = replace(first, pos=at)
-    home = dict.fromkeys((name for name, person in people.items() if person.on_stage), step.id)
-    people = {name: off_stage(person) for name, person in people.items()}
+    home = {
+        name: step.id
+        for name, person in people.items()
+        if person.on_stage and not person.lies and name not in step.staying
+    }
+    stays = {name for name, person in people.items() if person.on_stage} - home.keys()
+    people = {n: person if n in stays else off_stage(person) for n, person in people.items()}
     after = replace(
         world, people=people, things=things, offers={}, trails={}, lain={}, dismissed=home
     )
@@ -235,7 +241,8 @@ class _Engine:
                 why=f"the day that begins at {day} has sent everybody home, whoever was there"
                 if day
                 else "somebody acts only where he can be seen",
-                fix=f"put him where he is first found: {who} 在 …",
+                fix=f"put him where he is first found: {who} 在 …"
+                + (f", or name him under 留: of {day}" if day else ""),
             )
         return Event(
             who,

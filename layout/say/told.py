@@ -112,6 +112,7 @@ class _Story:
         yield faces(person).en
         if person.posture in _POSTURES:
             yield _POSTURES[person.posture]
+        yield from (piece.en for piece in person.dress if piece.lasts)
         if person.hands:
             held = [self.speaker.the_thing(name, person.name) for name in person.hands]
             yield f"holding {listed(list(dict.fromkeys(held)))}"
@@ -148,6 +149,7 @@ def _standing(one: Someone) -> Iterator[str]:
     yield from filter(None, (_where(person), faces(person).han))
     if person.posture is not Posture.立:
         yield person.posture.value
+    yield from (piece.name for piece in person.dress if piece.lasts)
     if person.hands:
         yield f"執{'、'.join(person.hands)}"
 

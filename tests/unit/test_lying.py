@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 import pytest
 from kit_rite import small_rite
@@ -11,6 +12,7 @@ from seen import at_least
 from layout import Rite, load
 from layout.api.data.solid import solid_scene
 from layout.play.notation import parts_of
+from layout.say.brief import brief_of
 from layout.stage import LYING, Posture
 
 RITE = """\
@@ -18,7 +20,7 @@ title: 小禮
 en: The Little Rite
 site: xiang
 cast:
-  尸: {party: 死者, en: the dead, at: 牀, basis: 擬, why: 試}
+  尸: {party: 死者, en: dead, at: 牀, basis: 擬, why: 試}
   主人: {party: 主, en: host, stair: 阼階, at: 阼階上, facing: 北, basis: 擬, why: 試}
   士:
     {party: 有司, en: gentlemen, count: 4, stair: 西階, at: 西階上, facing: 北, row: 西上, why: 試}
@@ -136,6 +138,39 @@ def test_in_space_he_lies_and_is_covered(dead):
     assert lying.keys[0].rows[-1][1][0] == 1.0
     assert sheet.keys[0].rows[-1][1][0] == 1.0
     assert sheet.keys[0].rows[-1][0] > 0
+
+
+def test_wailing_lasts_until_it_is_ended(tmp_path):
+    """Who wails does so from step to step, and is told and seen to, until it is ended."""
+    texts = ("主人哭。", "主人北面。", "主人哭。", "哭止。")
+    acts = ("主人 哭", "主人 北面", "主人 哭", "主人 止哭")
+    steps = "".join(
+        f"- 經: {text}\n  en: He wails.\n  do: {act}\n"
+        for text, act in zip(texts, acts, strict=True)
+    )
+    rows = "".join(f"little.{n:03}\t經\t斂\t{text}\n" for n, text in enumerate(texts, start=1))
+    text, section = "id\tpart\tsection\ttext\n" + rows, "section: 斂\nen: Wailing\nsteps:\n" + steps
+    made = load(str(small_rite(tmp_path, section=section, rite=RITE, text=text, own=WORDS)))
+    assert not [p for p in made.problems if p.code.startswith("R5")]
+    host = [frame.state.people["主人"] for frame in at_least(4, made.frames)]
+    assert [len([piece for piece in one.dress if piece.lasts]) for one in host] == [1, 1, 1, 0]
+    assert [len(marks(frame)) for frame in made.frames] == [1, 1, 1, 0]
+
+
+def test_a_section_that_recurs_says_when(tmp_path):
+    """每: is told with the section's title in the words of every tongue."""
+    section = SECTION.replace("steps:", "每: {朝夕: morning and evening}\nsteps:", 1)
+    section, text = section[: section.index("- 經: 遷")], "little.001\t經\t斂\t士舉尸。\n"
+    text = "id\tpart\tsection\ttext\n" + text
+    made = load(str(small_rite(tmp_path, section=section, rite=RITE, text=text, own=WORDS)))
+    told = brief_of(made.score).section("斂")
+    assert (told.han, told.en) == ("斂（朝夕皆然）", "The dressing (morning and evening)")
+    assert "朝夕皆然" in made.frames[0].plate().svg()
+
+
+def marks(frame) -> list:
+    """The signs of what lasts on the figures of a plate."""
+    return re.findall('class="sign"', frame.plate().svg())
 
 
 def test_the_dead_does_nothing(tmp_path):

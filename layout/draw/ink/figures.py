@@ -206,6 +206,10 @@ class _Drawing:
             yield Path(lines, Ink(None, self._fold(), 0.18, cap="round"))
         yield from self._dress()
         yield from self._head()
+        for piece in self.figure.dress if not self.ghost else ():
+            if piece.sign:
+                seat = self.pose.at(0, self.shape.head).segments(segments(piece.sign))
+                yield Path(seat, Ink(None, self.theme.ink, 0.34, cap="round"), cls="sign")
         if is_covered(self.figure) and not self.ghost:
             fill = mix(self.colour, self.theme.paper, 0.08)
             yield Path(self.pose.segments(SHEET), self._line(fill=fill), cls="sheet")

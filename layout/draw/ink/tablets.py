@@ -29,6 +29,7 @@ BASIS_OFF = 0.55  # mm from the side to the line that says what his place rests 
 KNEELING = 0.5  # mm from the foot to the second line across it
 INNER_BAR = 0.42  # mm from either end of who lies to the line across it
 SHEET = 0.62  # mm about who lies, the sheet that is over him
+SIGN = 1.1  # mm: the unit of a sign of what lasts, beyond the head
 CAME = 0.5  # mm from the outline to the second one inside it
 EDGE, INNER, BASIS = 0.32, 0.2, 0.24
 PIP_UNIT = 1.2
@@ -185,6 +186,11 @@ class _Graver:
         if self.figure.posture is Posture.臥:
             for y in (self.tablet.back + INNER_BAR, self.tablet.front - INNER_BAR):
                 yield self._across(y, self.tablet.half, INNER, ink)
+        for piece in self.figure.dress:
+            if piece.sign:  # beyond his head
+                seat = Pose(self.pose.x, self.pose.y, self.pose.facing, SIGN)
+                ahead = seat.at(0, (self.tablet.front + SIGN) / SIGN)
+                yield Path(ahead.segments(segments(piece.sign)), Ink(None, ink, 0.24, cap="round"))
         if is_covered(self.figure):
             sheet = self.pose.segments(segments(self.tablet.slab(-SHEET)))
             yield Path(sheet, Ink(None, ink, INNER, join="round"), cls="sheet")

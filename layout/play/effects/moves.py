@@ -19,6 +19,7 @@ from layout.play.moment import Moment, refuse
 from layout.site import Spot
 from layout.stage import PersonState, Point, Posture, Rest
 from layout.value import replace
+from layout.vocabulary.dress import DressTrait
 
 _SHORT = 2.0  # 少退, 少進: 擬, a short step
 
@@ -160,9 +161,11 @@ def withdraw(m: Moment, _: str) -> Moment:
 
 
 def off_stage(person: PersonState) -> PersonState:
-    """Gone: only memory and hands are kept."""
+    """Gone: only memory, hands and what he wears are kept; what he did on and on is over."""
+    worn = tuple(piece for piece in person.dress if DressTrait.DOING not in piece.traits)
     return replace(
         person,
+        dress=person.dress if len(worn) == len(person.dress) else worn,
         on_stage=False,
         pos=None,
         facing=None,
