@@ -13,6 +13,7 @@ from layout.basis import ActPart, Basis
 from layout.derivation import Derivation, facing_basis
 from layout.score import Act, Step
 from layout.vocabulary import Dress, Kind, Manner
+from layout.vocabulary.kind import LYING
 from layout.vocabulary.verb import Verb
 
 Point = tuple[float, float]
@@ -28,9 +29,6 @@ class Posture(Enum):
     拜 = "拜"
     稽首 = "稽首"
     臥 = "臥"  # he lies on his back; the way he faces is then where his head is
-
-
-LYING = (2.0, 7.4)  # 尺: how broad and how long somebody is who lies; 一丈夫, of 1.7 m, 擬
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from layout import Rite, load
 from layout.api.data.solid import solid_scene
 from layout.play.notation import parts_of
 from layout.say.brief import brief_of
-from layout.stage import LYING, Posture
+from layout.stage import Posture
+from layout.vocabulary.kind import LYING
 
 RITE = """\
 title: 小禮

@@ -211,7 +211,7 @@ class _Drawing:
                 seat = self.pose.at(0, self.shape.head).segments(segments(piece.sign))
                 yield Path(seat, Ink(None, self.theme.ink, 0.34, cap="round"), cls="sign")
         if is_covered(self.figure) and not self.ghost:
-            fill = mix(self.colour, self.theme.paper, 0.08)
+            fill = mix(self.colour, self.theme.paper, 0.9)
             yield Path(self.pose.segments(SHEET), self._line(fill=fill), cls="sheet")
             yield Path(self.pose.segments(UNDER_SHEET), Ink(None, self.edge, 0.16, cap="round"))
         for glyph, lying in in_hands(
@@ -256,7 +256,8 @@ class _Drawing:
         return self.theme.paper if on_full else self.edge
 
     def _solid(self, outline: Segments, empty: str | None) -> Item:
-        fill = mix(self.colour, self.theme.paper, self.tone.body)
+        lies = self.figure.posture is Posture.臥  # pale, whoever acts about him
+        fill = mix(self.colour, self.theme.paper, max(self.tone.body, 0.72 * lies))
         if empty or self.ghost:
             fill = self.ground
         hatch = None if empty else self._hatch(self.tone.body_hatch)

@@ -20,10 +20,11 @@ from layout.play.effects.moves import Coming, alone, arrive
 from layout.play.moment import REACH_THING, Moment, refuse
 from layout.play.where import way_said
 from layout.site import Site, Spot
-from layout.stage import LYING, PersonState, Point, Posture, ThingState
+from layout.stage import PersonState, Point, Posture, ThingState
 from layout.stage.course import World
 from layout.value import replace
-from layout.vocabulary import Family, KindTrait
+from layout.vocabulary import Family
+from layout.vocabulary.kind import LYING
 from layout.vocabulary.party import PartyTrait
 
 _OFF = 1.5  # 尺 from the edge of him, or of what he lies on, to the feet of who bears him, 擬
@@ -87,7 +88,7 @@ def _under(world: World, pos: Point | None) -> ThingState | None:
     beds = [
         thing
         for thing in world.things.values()
-        if _bears(thing)
+        if thing.kind.is_bed
         and thing.pos is not None
         and thing.held_by is None
         and all(
@@ -100,18 +101,11 @@ def _under(world: World, pos: Point | None) -> ThingState | None:
     return min(upper, key=lambda thing: thing.kind.width * thing.kind.depth, default=None)
 
 
-def _bears(thing: ThingState) -> bool:
-    """Whether somebody can lie on it or in it."""
-    kind = thing.kind
-    is_long = max(kind.size) >= LYING[0] and kind.width * kind.depth >= LYING[0] * LYING[1] / 2
-    return is_long and (kind.family is Family.MAT or kind.has(KindTrait.HOLDS))
-
-
 def lying_spot(m: Moment, name: str) -> Spot:
     """Where he is to lie: in the middle of the thing named, else as a phrase says it of him."""
     phrase = m.act.place or ""
     noun = next((phrase.removesuffix(word) for word in _ON if phrase.endswith(word)), phrase)
-    things = [t for t in m.world.things.values() if _bears(t) and t.pos is not None]
+    things = [t for t in m.world.things.values() if t.kind.is_bed and t.pos is not None]
     named = [t for t in things if t.name in (phrase, noun)]
     named = named or [t for t in things if t.kind.answers_to(noun) or t.kind.answers_to(phrase)]
     if not named:
