@@ -141,6 +141,7 @@ class Step:
     elsewhere: str | None = None  # told here, played where this passage is repeated
     day: str = ""  # the words by which another day begins with it: 厥明
     cleared: tuple[str, ...] = ()  # the things that are gone then
+    staying: tuple[str, ...] = ()  # who does not go home then
     clauses: tuple[str, ...] = ()  # ids of the clauses quoted, in part or whole
     applies: tuple[str, ...] = ()  # 記: the things, places or passages its rule governs
     is_played: bool = True  # not, where another reading plays it (when:)
@@ -341,6 +342,7 @@ class Score:
     ground: str = ""  # where its places are, if not on the main ground of its site
     others: Mapping[str, str] = field(default_factory=dict)  # other names of persons: 相 → 司正
     called: Mapping[str, str] = field(default_factory=dict)  # what English calls a group
+    recurs: Mapping[str, Said] = field(default_factory=dict)  # section title -> when again
     homes: Mapping[str, str] = field(default_factory=dict)  # section title -> the ground said there
     standing: Mapping[str, Ground] = field(default_factory=dict)  # grounds cited by name: 凡升降
     clauses: tuple[Clause, ...] = ()  # the base text; none where a rite has none

@@ -24,7 +24,7 @@ from layout.read.commentary import ScholarNote, notes_of
 from layout.said import Said
 from layout.say.brief import brief_of, ground_apart
 from layout.say.measures import Told, told
-from layout.say.places import Speaker, facing_word
+from layout.say.places import Speaker, faces
 from layout.say.told import sees_from
 from layout.say.words import Teller
 from layout.score import OpenQuestion, Staging, Step
@@ -250,8 +250,7 @@ def _changes(speaker: Speaker, frame: Frame, other: Frame | None) -> Iterator[Sa
             wind = wind_of(bearing_to(here.pos, person.pos))
             where = Said(f"{wind.value}{far:.0f}尺", f"{far:.0f} chi to the {WIND_EN[wind.value]}")
         else:
-            facing = facing_word(person.facing)
-            where = Said(f"{facing}面", f"facing {WIND_EN[facing]}")
+            where = faces(person)
         alike.setdefault(where, []).append(person.name)
     for where, names in alike.items():
         titled = [frame.people[name].titled or name for name in names]

@@ -400,6 +400,12 @@ class Finder(PartsHere):
         x, y = person.pos
         facing = person.facing
         name = called or person.name
+        if person.lies:  # he takes his length of the ground, and has a head and a foot
+            east, north = (side / 2 for side in person.extent)
+            return Body(
+                name, LandmarkSort.PERSON, x - east, y - north, x + east, y + north,
+                facing=facing, head=facing, area=person.area, inside=person.upon,
+            )  # fmt: skip
         return Body(name, LandmarkSort.PERSON, x, y, x, y, facing=facing, area=person.area)
 
     def _group(self, name: str, members: Iterable[str]) -> Body:

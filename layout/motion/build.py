@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import NamedTuple, Protocol
 
 from layout.motion.body import Walker, altered, changed, ticks
@@ -404,7 +405,8 @@ class _Maker:
         for name, person in people.items():
             if person.posture is not person.rest:
                 self.bodies[name].hold(t, person.rest)
-                people[name] = replace(person, posture=person.rest)
+            if person.posture is not person.rest or person.borne:
+                people[name] = replace(person, posture=person.rest, borne=())
         self.scene = PropScene(people, self.scene.things)
 
     def _beat(self, n: int, done_in_it: Sequence[Event], after: PropScene) -> None:
@@ -415,7 +417,10 @@ class _Maker:
             events.setdefault(event.who, []).append(event)
         convoys = _convoys(before, after, done_in_it, self.bodies, self.t)
         done: list[Done] = []
+        borne = [p for name, p in after.people.items() if p.borne and name not in events]
         for name, person in after.people.items():
+            if person in borne:
+                continue
             if name in events or person is not before.people[name]:
                 acting = Acting(self.bodies[name], before.people[name], person, n)
                 convoy = next((each for each in convoys if each.takes(name)), None)
@@ -424,10 +429,24 @@ class _Maker:
             for thing in convoy.load(self.scene, after):
                 self.props[thing.name].ride(convoy, thing, after.things[thing.name])
         end = max((one.end for one in done), default=self.t)
+        for person in borne:
+            end = max(end, self._bear(before, person, end))
         deeds = [deed for one in done for deed in one.deeds]
         end = self._things(before.people, after, deeds, end)
         self.deeds += (_sounding(deed, end) for deed, _ in deeds)
         self.scene, self.t = after, max(end, self.t + 1)
+
+    def _bear(self, before: PropScene, person: PersonState, end: int) -> int:
+        """Who is borne goes as fast as who bears him, and is there when they are."""
+        body, was = self.bodies[person.name], before.people[person.name]
+        gone = was.borne if person.borne[: len(was.borne)] == was.borne else ()
+        way = person.borne[max(0, len(gone) - 1) :]
+        if not body.is_seen or len(way) < 2 or person is was:
+            acting = Acting(body, was, person, 0)
+            return acting.play((), self.t).end if person is not was else self.t
+        lasts = sum(math.dist(a, b) for a, b in pairwise(way)) / self.paces.pace(())
+        last = body.walk(max(self.t, end - ticks(lasts)), way, self.paces.pace(()), is_borne=True)
+        return max(last, body.turn(last, person.facing or 0.0))
 
     def _things(
         self,

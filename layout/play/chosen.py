@@ -20,6 +20,7 @@ SHORT_STEP = ours(
 )
 BEHIND = ours("經但言從，在後四尺", "four 尺 behind; the text says only 「從」")
 BEFORE_HIM = ours("經不言其所，奠於其前", "set down before him; the text names no spot")
+BESIDE_BODY = ours("文不言舉者之所，在其兩旁", "beside him; the text names no spot")
 BEFORE_MAT = ours("饌有主者，設於其席前", "a dish with an owner stands before his mat")
 ABOARD = ours(
     "經不言車上之位，御者中，餘左右",

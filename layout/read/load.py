@@ -345,6 +345,7 @@ def _score(
         place_marks=rite.place_marks,
         ground=rite.ground,
         standing=rite.standing,
+        recurs={section.title: section.recurs for section in sections if section.recurs},
         homes={section.title: section.ground for section in sections if section.ground},
         variants=rite.variants,
         chosen=readings.chosen,

@@ -78,6 +78,9 @@ class KindTrait(Enum):
 
 
 Size = tuple[float, float]  # 尺: width × depth
+LYING = (2.0, 7.4)  # 尺: how broad and how long somebody is who lies; 一丈夫, of 1.7 m, 擬
+
+
 _GLYPH = Keyed(of="glyphs", may_lack=True)
 
 
@@ -113,6 +116,12 @@ class Kind(HasName):
     def preposition(self) -> str:
         """The English for being where such a thing is put: in a basket, on a stand, else at."""
         return "in" if self.family in _IN else "on" if self.family in _ON else "at"
+
+    @property
+    def is_bed(self) -> bool:
+        """Whether somebody can lie on it or in it: a mat, a bed, a coffin."""
+        is_large = min(self.size) >= LYING[0] and max(self.size) >= LYING[1]
+        return is_large and (self.family is Family.MAT or self.has(KindTrait.HOLDS))
 
     @property
     def portable(self) -> bool:

@@ -70,6 +70,7 @@ class Does(StrEnum):
     IN_HAND = "in_hand"
     LAY = "lay"
     LEAVE = "leave"
+    LIE = "lie"
     LIFT = "lift"
     MANNER = "manner"
     MOUNT = "mount"

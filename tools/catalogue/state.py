@@ -89,4 +89,8 @@ STATE = (
            "賓 降自 洗", "name a stair, or a side of the mat"),
     _entry("R543", "row runs off", "the row has no room from that place to that side",
            "眾賓 在 洗東又東八尺 北面 西上", "name another head, or another place"),
+    _entry("R570", "the dead does nothing", "somebody of a party that lies is said to do something",
+           "亡者 在 戶牖間 南首，興", "say who does it to him"),
+    _entry("R571", "lies though lying", "臥 by one who lies already",
+           "賓 臥 東首\n賓 臥 南首", "leave it out"),
 )  # fmt: skip

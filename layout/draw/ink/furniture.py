@@ -115,10 +115,12 @@ class Furniture:
         x, y = to_page(self.view.window, thing.pos)
         is_served = thing.kind.portable and thing.kind.family in _SERVED
         is_quiet = is_served and any(extent.has(thing.pos) for extent in self.quiet)
-        unit = true_unit(glyph, k) if is_quiet else unit_of(glyph, k)
+        # who lies on it is drawn to scale
+        is_bed = thing.kind.is_bed and thing.kind.family not in (Family.MAT, Family.CARRIAGE)
+        unit = true_unit(glyph, k) if is_quiet or is_bed else unit_of(glyph, k)
         unit = min(unit, pitch * k * FILLED / glyph.longer) if pitch else unit
         pose = Pose(x, y, glyph.turn(thing.facing, thing.head), unit)
-        return Laid(thing, glyph, pose, (x, y), is_ranked=bool(pitch))
+        return Laid(thing, glyph, pose, (x, y), is_ranked=bool(pitch) or is_bed)
 
 
 def _fields(things: Iterable[ThingState]) -> Iterator[tuple[list[ThingState], float]]:

@@ -18,6 +18,7 @@ from layout.play.effects.bearing import convey, release
 from layout.play.effects.carried import moves_it
 from layout.play.effects.holding import gap, let_go, of_family, with_manner
 from layout.play.effects.holding import lay as lay_thing
+from layout.play.effects.lying import bring, who_lies
 from layout.play.effects.moves import Coming, alone, arrive
 from layout.play.effects.ranks import ranks_of
 from layout.play.meaning import absent, held, is_counted_as, lying, several
@@ -57,6 +58,8 @@ def lay(m: Moment, _: str) -> Moment:
             if thing.name not in ranks:  # he has come, and it may be told from where he is
                 spot, default = _where(m, thing)
             m = _lay_one(m, thing, spot, default)
+    for name in () if m.act.thing else who_lies(m):
+        m = bring(m, name)
     return m
 
 
@@ -227,6 +230,8 @@ def shift(m: Moment, _: str) -> Moment:
     for word in m.act.thing:
         for thing in several(m, word, m.act.count, held(m), lying):
             m = _shift_one(m, thing, ranks.get(thing.name), frozenset())
+    for name in () if m.act.thing else who_lies(m):
+        m = bring(m, name)
     return m
 
 

@@ -378,7 +378,8 @@ class _Line:
     def check(self, slots: _Slots, word: ActWord) -> None:
         """What the verb needs is there, and its prefixes say something it can do."""
         verb, prefixes = slots.reading
-        for slot in sorted(verb.needs - slots.filled.keys()):
+        lies = any(self.names.lies(name) for name in slots.many("to"))
+        for slot in sorted(verb.needs - slots.filled.keys() - ({"thing"} if lies else set())):
             fix = _needed(slot, word.text, self.names)
             self.wrong("S222", word, f"{word.text} needs {_SAID[slot]}", fix)
         columns = zip(*((p.kneeling, p.count, p.hand) for p in prefixes), strict=True)

@@ -58,6 +58,7 @@ def _steps(
                 elsewhere=step.elsewhere,
                 day=step.day if first and step.played and step.told else "",
                 cleared=step.cleared if first else (),
+                staying=step.staying if first else (),
                 clauses=clauses if carries else (),
                 applies=tuple(each.value for each in step.applies) if first else (),
                 is_played=step.played and step.told,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from layout.problems import NOWHERE, Mark
 from layout.read.files.nodes import Scalar
+from layout.said import Said
 from layout.score import Act, Choice, Expectation, OpenQuestion, Step
 
 Role = tuple[Scalar, Scalar]  # who it is in the passage, who it is here
@@ -44,6 +45,7 @@ class Written:
     elsewhere: str | None
     day: str
     cleared: tuple[str, ...]
+    staying: tuple[str, ...]
     expect: tuple[Expectation, ...]
     open: tuple[OpenQuestion, ...]
     applies: tuple[Scalar, ...]
@@ -61,6 +63,7 @@ class Section:
     steps: tuple[Written, ...]
     mark: Mark
     ground: str = ""  # that of which one off stage speaks
+    recurs: Said | None = None  # when what is played once is done again: 朝夕
 
 
 @dataclass(frozen=True, slots=True)

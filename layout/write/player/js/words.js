@@ -48,7 +48,7 @@ export const UI = {
 };
 
 /** @type {Record<string, string>} */
-export const POSTURES = { 立: "standing", 坐: "kneeling", 揖: "saluting", 俯: "bending", 拜: "bowing", 稽首: "prostrate" };
+export const POSTURES = { 立: "standing", 坐: "kneeling", 揖: "saluting", 俯: "bending", 拜: "bowing", 稽首: "prostrate", 臥: "lying" };
 const WINDS = ["北", "東北", "東", "東南", "南", "西南", "西", "西北"];
 const WINDS_EN = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 /** @type {Record<string, string>} */
