@@ -48,7 +48,7 @@ EXPANSION = (
           _then("with: {賓: 介}"), "add as:"),
     Entry("E414", "of another rite", "a passage of another rite (特牲饋食禮/拜賓) that is not "
           "there, or that names whom or what this rite has not",
-          _then("as: 特牲饋食禮/拜賓", "except: 再答拜"),
+          _then("as: 特牲饋食禮/無此節"),
           "say who and what stands for them: with: {眾賓: …}"),
     Entry("E412", "endless", "back-references make more than 50,000 steps",
           _then("as: [" + ", ".join(["獻"] * 400) + "]"), "repeat less"),

@@ -17,7 +17,7 @@ TABLES = (
     Entry("V601", "unknown table", "a vocabulary file has tables of words, and none of this name",
           "mannerisms:\n  蹲: {en: squatting}\n", "write the table meant", kind="words"),
     Entry("V602", "word twice", "a word stands once in all the tables of one name, a rite's own "
-          "and the common ones together", "manners:\n  後首: {en: head behind}\n",
+          "and the common ones together", "dress:\n  襲: {en: clad}\n",
           "keep one of them", kind="words"),
     Entry("V611", "an end to no wind", "the end of a thing is said of a wind, an array of a number "
           "or a wind, so that its English has a place for it",

@@ -56,7 +56,7 @@ class Series:
         frames = self._acted(frames[0]) if len(frames) == 1 else frames
         ground = self._ground_of(frames)
         several = grounds_of(self.site, frames, self._section(frames[-1].step.section))
-        if len(several) > 1 and self.planned is camera:
+        if len(several) > 1:
             field = self.field(frames, ground)
             return at_once([self._ground(each) for each in several], frames, field)
         some = tuple(frame for frame in frames if roles([frame]).acting) or tuple(frames)
