@@ -52,6 +52,7 @@ class Titles:
     ) -> Iterator[Wanted]:
         """`ghosts` are where some of them were: nobody's name is to be taken for another's."""
         theme = self.cast.theme
+        told = self.cast.text.telling(self.frames[-1].step).text or ""
         rects = [(named, member.rect) for named in names for member in named.members]
         for named in names:
             figure = named.lead.figure
@@ -78,7 +79,8 @@ class Titles:
             front = ("above", "right", "below", "left")[round(figure.facing / 90) % 4]
             want = Wanted(key, named.rect, blocks, rank, side, leader, front, of=of)
             waits = all(m.figure.state is State.WAITING for m in named.members)
-            want = replace(want, may_be_left_out=waits)
+            is_told = named.name in told
+            want = replace(want, may_be_left_out=waits and not is_told)
             aims = tuple(member.rect for member in named.members)
             yield replace(want, others=others, gone=gone, aims=aims)
 

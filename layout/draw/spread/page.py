@@ -410,6 +410,7 @@ class Spread:
             "part": called.han,
             "k": f"{view.window.k:g}",
             "figures": f"{view.enlargement:g}",
+            "acts": str(sum(len(one.events) for one in self.main.frames)),
         }
         return Sheet(
             self.page.width,

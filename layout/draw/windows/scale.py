@@ -57,12 +57,11 @@ def acting_size(
 ) -> float:
     """The breadth in mm of bodies that act at a scale: none touches another, nor what he holds, nor
     what lies beside him."""
-    size = max(goal, TRUE * k)
     if len(bodies) > MANY:
         return LEAST_ACTING
     spots = [Extent(x, y, x, y) for (x, y), _ in bodies]
     beside = (thing.apart(spot) for thing in things for spot in spots)
-    size = min([size, *(2 * far * k for far in beside)])
+    size = max(goal, min([TRUE * k, *(2 * far * k for far in beside)]))
     for (one, holds), (other, too) in combinations(zip(bodies, holding, strict=True), 2):
         size = min(size, 2 * apart(one, other) * k)
         if holds or too:
