@@ -283,15 +283,36 @@ class Detail:
         return Said(own.han, self.en) if self.en else own
 
 
+WHOLE_RITE = "凡"  # what stands in place of a section or a name, and means all of the rite
+
+
+class LawChange(Enum):
+    """What becomes of a law where a rite says something of it."""
+
+    LIFTED = "lifted"  # a breach of it is none
+    SIDES = "左右"  # it holds with left and right exchanged, and east and west with them
+    ORDER = "先後"  # what it wants before comes after, and what it wants after comes before
+    BOUND = "binds"  # it holds here too, though it is of other rites
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Exemption:
-    """A place where the text, or a reading of it, itself does otherwise: no breach of a law."""
+    """Where the text, or a reading of it, itself does otherwise: no breach of a law, or a law that
+    is turned about."""
 
     law: str  # its name or code
-    clause: str | None  # the id of the step; None: every one, under a reading without room
+    clause: str | None  # the id of the step; None: every one of the section, or of the rite
     reason: str
     when: Mapping[str, str] = field(default_factory=dict)  # under these readings only
     mark: Mark = NOWHERE
+    section: str = ""  # its title: all that is done in it; `WHOLE_RITE`: in any
+    change: LawChange = LawChange.LIFTED
+
+    def covers(self, step: Step) -> bool:
+        """Whether it speaks of what is done in a step."""
+        if self.clause is not None:
+            return self.clause == step.id
+        return self.section in ("", WHOLE_RITE, step.section)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,14 @@ from layout.problems import Mark
 from layout.read.citing import Citer
 from layout.read.scene.names import WINDS, beside, finder
 from layout.score import Act, Score, Step
-from layout.vocabulary import VerbTrait
+from layout.vocabulary.verb import Does, VerbTrait
 
 _TIMES = {2: "再", 3: "三"}  # one of 三揖 is a 揖 alone
 _WINDS = "|".join(sorted(WINDS, key=len, reverse=True))
 _FACING = re.compile(rf"(?<![東西])({_WINDS})面(?!位)")  # 東西面位 are two facings
 _ROW = re.compile(rf"({_WINDS})上")
 _JOINTS = "之于於"
+_HANDS = ("左", "右")  # of a gate too
 _ACROSS = {"東": "西", "南": "北", "左": "右", "前": "後"}
 _ACROSS |= {other: one for one, other in _ACROSS.items()}
 _SIDE = r"之?([東西南北左右前後])(?![東西南北面上])"
@@ -55,6 +56,8 @@ def _parts(act: Act, stairs: re.Pattern[str]) -> Iterator[_Part]:
     if (spot := beside(act.place or "")) and not stairs.search(spot[0]):
         yield _Part("side", spot[1], re.compile(re.escape(spot[0]) + _SIDE))
     verb = re.escape(act.verb.name)
+    if act.place in _HANDS and act.verb.does(Does.ENTER, Does.LEAVE):
+        yield _Part("gate", act.place, re.compile(rf"{re.escape(act.word)}([左右])"))
     if act.hand:
         yield _Part("hand", act.hand, re.compile(rf"(?<![左右])([左右])(?:手|{verb})"))
     if act.count in _TIMES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 
 from layout.basis import ActPart, Basis, Ground
 from layout.check.law import Case, Finding, Law, no_rite
@@ -167,10 +167,11 @@ def _rows(case: Case) -> Iterator[Finding]:
 
 def _sides(case: Case) -> Iterator[Finding]:
     # every name in which a side is said: 東序, 西階
-    names, anchors, no_side = (
+    names, anchors, no_side, people = (
         finder(name for name in _names(case.score) if len(name) > 1 and {*name} & {*_SIDE}),
         finder(name for name in _names(case.score) if not {*name} <= {*_SIDE}),
         _no_side(case.score),
+        {word for name, who in case.score.cast.items() for word in (name, *who.also)},
     )
     for step, text in _texts(case):
         for act in step.acts:
@@ -180,7 +181,7 @@ def _sides(case: Case) -> Iterator[Finding]:
                 continue
             words = names.sub("　", no_side.sub("", _words(act, text)))
             across = _ACROSS[place[at]]
-            if place[at] in words or _is_of(words, across, place[:at], anchors):
+            if place[at] in words or _is_of(words, across, place[:at], anchors, people):
                 what = f"「{place}」: what it rests on says {across}, and {place[at]} nowhere"
                 yield Finding(place[at] in words, step, what, _FIX, act.mark)
 
@@ -225,12 +226,17 @@ def _side_of(place: str, names: re.Pattern[str]) -> int | None:
     return at[-1] if at else None
 
 
-def _is_of(words: str, side: str, spot: str, anchors: re.Pattern[str]) -> bool:
-    """Whether the words say the side of this spot, or of nothing that they name."""
+def _is_of(
+    words: str, side: str, spot: str, anchors: re.Pattern[str], people: Container[str]
+) -> bool:
+    """Whether the words say the side of this spot, or of nothing that they name; of somebody they
+    say it where a like rite has another in his place (主人賓右拜送爵)."""
     for match in re.finditer(side, words):
         before = words[: match.start()].removesuffix("之")
         of = next((m for m in anchors.finditer(before) if m.end() == len(before)), None)
         if of is None or of.group() in spot or spot.endswith(of.group()[-1]):
+            return True
+        if of.group() in people and spot in people:
             return True
     return False
 

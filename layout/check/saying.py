@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from layout.basis import Basis
+from layout.basis import ActPart, Basis
 from layout.check.claims.units import units
 from layout.check.deeds import Deed
 from layout.check.law import Case, Finding, Law, no_rite
@@ -26,7 +26,7 @@ from layout.score import Act, Score, Step
 from layout.shape import inside, on_rim
 from layout.site import Site, Spot
 from layout.stage import Frame, PersonState, Point
-from layout.vocabulary import KindTrait
+from layout.vocabulary import KindTrait, Verb
 from layout.vocabulary.verb import Does, VerbTrait
 
 _NEAR = 0.3  # 尺: within so little two are level
@@ -35,12 +35,18 @@ _ACROSS = dict(zip("東西南北", "西東北南", strict=True))
 _BODIES = re.compile(r"(\w{1,5})在([東西南北])，(?:則)?(\w{1,5})在([東西南北])(?![東西南北之])")
 _HEAD = re.compile(r"席([東西南北])上")
 _PINCH = "俠拜"
+_STANDS = re.compile(
+    r"(?P<at>[^，。；：、「」]{2,10}?[上下中內外前後東西南北左右])，?[東西南北]{1,2}面"
+    r"|(?:[立位者]|^)[于於](?P<to>[^，。；：、「」]{2,10})(?=[，。；：、「」]|$)"
+)
+_WAYS = (Does.UP, Does.DOWN, Does.ENTER, Does.LEAVE)
 _LAYS = (Does.LAY, Does.PUT, Does.SHIFT)
 _GOING = (Does.ENTER, Does.LEAVE, Does.WITHDRAW, Does.TOUCH)
 _NO_PLACE = "由自出其此"
 _FROM = (Does.LEAVE, Does.BACK, Does.BACK_TO, Does.DISMOUNT, Does.RETURN)
 _AFTER = re.compile("[于於]([^　]+)")
-_BY = 12.0  # 尺: two 步 from the middle of what a place is named by
+_SPOTS = ("上", "前", "間")  # at the head of a stair, before a mat, between two
+_BY, _ABOUT = 12.0, 18.0  # 尺: two and three 步 from the middle of what a place is named by
 _FIX = "do as the words say, quote those on which it rests, or say why: it is so"
 
 
@@ -224,7 +230,7 @@ def _places(case: Case) -> Iterator[Finding]:
         ):
             continue
         for text in names.words(step, act):
-            for phrase in _phrases(verb.name, text):
+            for phrase in _phrases(verb, text):
                 is_one = names.is_one(phrase, case.site)
                 spots = [here for deed in deeds if (here := _where(deed)) is not None]
                 there = _There.of(phrase, setting, deeds[0].frame, deeds[0].me) if is_one else None
@@ -234,10 +240,15 @@ def _places(case: Case) -> Iterator[Finding]:
                     yield Finding(holds, step, what, _FIX, act.mark, told=deeds[0].told.id)
 
 
-def _phrases(verb: str, text: str) -> Iterator[str]:
-    """The phrases by which a text says where a verb is done: after it, or in a run before it."""
-    yield from (match[1] for match in re.finditer(f"{verb}[于於]([^，。；：、「」]+)", text))
-    before = rf"(?:^|[，。；])([^，。；：、「」]{{2,8}}[前後東西南北])，(?:[東西南北]+面)?{verb}"
+def _phrases(verb: Verb, text: str) -> Iterator[str]:
+    """The phrases by which a text says where a verb is done: after it, in a run before it, or right
+    before it (主人之右告之)."""
+    name = re.escape(verb.name)
+    yield from (match[1] for match in re.finditer(f"{name}[于於]([^，。；：、「」]+)", text))
+    stop = "，?" if not verb.is_(VerbTrait.FACING) else "，"
+    before = (
+        rf"(?:^|[，。；])([^，。；：、「」]{{2,8}}[前後東西南北左右]){stop}(?:[東西南北]+面)?{name}"
+    )
     yield from (match[1] for match in re.finditer(before, text))
 
 
@@ -256,6 +267,11 @@ class _There:
     spot: Spot
     side: tuple[Spot, Point] | None  # of what it is a side, and which way
     site: Site
+
+    def is_on(self, here: Point) -> bool:
+        """Whether it is there, and where the phrase says a spot, not an area (房中), also near."""
+        near = math.dist(here, self.spot.pos) <= _ABOUT
+        return self.is_at(here) and (near or not self.phrase.endswith(_SPOTS))
 
     @classmethod
     def of(cls, phrase: str, setting: Setting, frame: Frame, who: PersonState) -> _There | None:
@@ -288,6 +304,73 @@ def _spot_of(phrase: str, setting: Setting, frame: Frame, who: PersonState) -> S
         return resolve(phrase, around(setting, frame, who.name), facing=who.facing)
     except ProblemError:
         return None
+
+
+def _before_others(case: Case) -> Iterator[Finding]:
+    """Every way up or down, in or out, and of which the words quoted with it say who goes first
+    (主人先入，主人先而賓後): of those who go so in the step nobody is before him."""
+    names = _Names(case.score)
+    for frame, step, act in _written(case):
+        going = [event for event in frame.events if event.verb == act.verb]
+        if not act.verb.does(*_WAYS) or len({event.who for event in going}) == 1:
+            continue
+        for text in names.words(step, act)[1:]:
+            first = _said_first(names, act, text) & {event.who for event in going}
+            if first:
+                leading = {event.who for event in going if event.group == going[0].group}
+                what = f"{going[0].who} {act.word} first, and its words have {min(first)} first"
+                yield Finding(bool(first & leading), step, what, _FIX, act.mark)
+
+
+def _said_first(names: _Names, act: Act, text: str) -> set[str]:
+    """Whom a text has go first, by name."""
+    first: set[str] = set()
+    for run in re.split("[，。；：、「」]", text):
+        said = re.search(f"先(?:{re.escape(act.verb.name)}|而(?=.+後))", run)
+        if said:
+            named = list(names.finder.finditer(run, 0, said.start()))
+            who = [one for one in named if one.start() == 0 or one.end() == said.start()]
+            first |= names.known[who[-1].group()] if who else set()
+    return first
+
+
+def _gone_there(case: Case) -> Iterator[Finding]:
+    """Every way to a place that rests on quoted words of one place alone where somebody stands or
+    turns (賓西階上北面；媵爵者于洗南): if they speak of him who goes, or of nobody, he is there."""
+    names, setting = _Names(case.score), Setting(case.score, case.site)
+    for (_, _), several in groupby(case.row.deeds, key=lambda d: (d.frame.n, id(d.event.by))):
+        deeds = list(several)
+        deed, act = deeds[0], deeds[0].event.by
+        who, ground = {each.event.who for each in deeds}, act.ground_of(ActPart.PLACE)
+        is_way = act.place and ground and deed.event.verb.is_(VerbTrait.GOES)
+        if not is_way or deed.step.expands or ground is None or ground.basis is Basis.擬:
+            continue
+        every = [one for one in names.citer.read(ground.cite).quoted if one.words]
+        own = [one for one in every if act.verb.name in one.words]  # the others are of other deeds
+        for quoted in own or every:
+            spots = list(_standing(names, quoted.words)) if not quoted.remark else []
+            if len(spots) != 1 or not names.is_one(spots[0][1], case.site):
+                continue
+            (whose, phrase), people = spots[0], _then(deed.frame, act)
+            seen = [spot for name in who if (spot := people[name].pos) is not None]
+            there = _There.of(phrase, setting, deed.frame, deed.me)
+            if (not whose or who & whose) and seen and there is not None:
+                what = f"{deed.event.who} {act.word} {act.place}, and its words have him {phrase}"
+                yield Finding(any(map(there.is_on, seen)), deed.step, what, _FIX, act.mark)
+
+
+def _standing(names: _Names, text: str) -> Iterator[tuple[set[str], str]]:
+    """The places where a text says that somebody stands or turns, and who, if it names him."""
+    for run in _STANDS.finditer(text):
+        who = names.finder.match(run["at"] or "")
+        named = who is not None and who.end() < len(run["at"]) - 1
+        if who is not None and named:
+            yield names.known[who.group()], run["at"][who.end() :]
+        elif run["at"]:
+            yield set(), run["at"]
+        else:
+            before = list(names.finder.finditer(text, 0, run.start()))
+            yield names.known[before[-1].group()] if before else set(), run["to"]
 
 
 def _reached(case: Case) -> Iterator[Finding]:
@@ -356,6 +439,12 @@ SAYING: tuple[Law, ...] = (
          "every act of one of two of whom its words say which is on which side", _two),
     _law("C894", "head_of_mat", "曰席某上，則席首在某",
          "every act on or with a mat whose words say where its head is", _heads),
+    _law("C818", "gone_where_words_say", "所據曰某在某所，則在其所",
+         "every way to a place that rests on words of one place where somebody stands or turns",
+         _gone_there),
+    _law("C862", "words_have_him_first", "所據曰先某則先某",
+         "every way up or down, in or out of which quoted words say who goes first",
+         _before_others),
     _law("C898", "place_reached", "曰某于某所，則有在其所者",
          "every place in which a clause says that something is done, and that no act names",
          _reached),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 from math import dist
 
 from layout.ground.around import Around, area_at, level_of, named, short_names
 from layout.ground.body import OWN_WORDS, TO_BE, Body, LandmarkSort, Ref, sort_of
 from layout.ground.bounds import hull, last_hull, ring_boxes
 from layout.ground.floors import houses_with_gates
+from layout.measure import NUMERALS
 from layout.problems import Mark, Problem, ProblemError, nearest
 from layout.site import Bound, Feature, Point, full_name, houses_about
 from layout.stage import PersonState, Rest, ThingState
@@ -156,7 +158,17 @@ class Finder(PartsHere):
             or word in around.also
             or word in self.site.vocabulary.kinds
             or word in self.short
+            or word in self.counted
         )
+
+    @cached_property
+    def counted(self) -> Mapping[str, list[ThingState]]:
+        """Things counted under one name: 西豆 of 西豆一 … 西豆四."""
+        found: dict[str, list[ThingState]] = {}
+        for thing in self.around.things.values():
+            if (name := thing.name.rstrip(NUMERALS)) != thing.name:
+                found.setdefault(name, []).append(thing)
+        return found
 
     def names(self) -> list[str]:
         around = self.around
@@ -203,7 +215,8 @@ class Finder(PartsHere):
             if word == feature.name:  # 廟之阼階東南當東榮: what follows is of that ground too
                 self.owner = feature.owner
             return self.body(feature)
-        body = self._of_kind(word, around.here) or self._wall(word) or self._of_pair(word)
+        body = self._of_kind(word, around.here) or self._set(word) or self._wall(word)
+        body = body or self._of_pair(word)
         if body is not None:
             return body
         if word in self.site.vocabulary.kinds or word in OWN_WORDS or self.words.is_noun(word):
@@ -435,6 +448,15 @@ class Finder(PartsHere):
             basis=thing.basis, facing=thing.facing, head=_head(thing), kind=thing.kind,
             area=area.name if area else None, inside=holder,
         )  # fmt: skip
+
+    def _set(self, word: str) -> Body | None:
+        """All that are counted under a name and lie somewhere, as one body."""
+        lying = [self.thing(t) for t in self.counted.get(word, ()) if t.pos and not t.held_by]
+        if not lying:
+            return None
+        west, south = min(each.west for each in lying), min(each.south for each in lying)
+        east, north = max(each.east for each in lying), max(each.north for each in lying)
+        return replace(lying[0], name=word, west=west, south=south, east=east, north=north)
 
     def _of_kind(self, word: str, near: Point | None, *, marked: bool = True) -> Body | None:
         """The nearest thing that answers to the word, those on the ground told first, then those

@@ -6,6 +6,7 @@ front is the side its sitter faces; a 篚, a 俎 or a 瑟 points with its head, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
@@ -137,3 +138,17 @@ class Kind(HasName):
         """East-west and north-south extent of one that points this way (diagonals by their box)."""
         turned = facing is not None and round(facing / 90) % 2 == 1
         return (self.depth, self.width) if turned else self.size
+
+
+@dataclass(frozen=True, slots=True)
+class VictimCut:
+    """How a victim is cut up: its parts in the order in which they lie on a stand."""
+
+    name: Annotated[str, WORD]
+    parts: Mapping[str, str]  # each to its English
+    whole: str = ""  # the end of the name of what is so cut, which its parts leave out: 胖
+
+    def pieces(self, name: str) -> Mapping[str, tuple[str, str]]:
+        """What the parts of one are called: 羊右肩 of 羊右胖; each with 肩, and its English."""
+        of = name.removesuffix(self.whole)
+        return {of + part: (part, en) for part, en in self.parts.items()}

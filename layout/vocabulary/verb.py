@@ -163,6 +163,7 @@ class Verb:
     times: Annotated[int, Keyed(among=FIGURES)] = 1  # how often where the act line counts nothing
     traits: frozenset[VerbTrait] = frozenset()  # its own and its family's
     also: tuple[str, ...] = ()  # other written forms
+    with_thing: str = ""  # the verb that it is where a thing is named: 升 of meat
     source: str = ""  # why it does what it does, where that is not plain
 
     def does(self, *some: StrEnum) -> bool:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kit_rite import SECTION, small_rite
 from seen import at_least
 
 from layout.api.verdict import examine
 from layout.cli.main import main
+from layout.place import place_site
+from layout.play import begin, go_on
+from layout.play.following import following
 from layout.problems import Weight, wrong
+from layout.read.load import load_score, site_variants
 
 
 def test_what_follows_from_an_act_that_stopped_is_told_as_one(tmp_path, capsys):
@@ -46,3 +52,27 @@ def test_a_line_that_cannot_be_read_hides_only_what_follows_from_it(tmp_path):
     assert {*causes} == {"S221", "R516"}
     follow = [problem for problem in problems if problem.follows is not None]
     assert {problem.follows for problem in at_least(1, follow)} == {causes["S221"].mark}
+
+
+def test_a_wrong_cup_offered_in_a_rite_is_one_problem():
+    """「獻 賓 觶一」 planted in 鄉飲酒禮, where the host has another cup in his hands: of all that
+    stops in the forty steps after it that act alone is the cause."""
+    score = load_score("xiangyinjiu")
+    cup = next(act for step in score.steps for act in step.acts
+               if act.word == "獻" and act.to == ("賓",))  # fmt: skip
+    at = next(n for n, step in enumerate(score.steps) if cup in step.acts)
+    wrong = tuple(
+        replace(act, thing=("觶一",)) if act is cup else act for act in score.steps[at].acts
+    )
+    steps = (*score.steps[:at], replace(score.steps[at], acts=wrong))
+    score = replace(score, steps=(*steps, *score.steps[at + 1 : at + 40]))
+    site = place_site(score.site, site_variants(score, {}), score.vocabulary)
+    opening, _ = begin(score, site)
+    passed = list(go_on(score, site, opening))
+    problems = [problem for each in passed for problem in each.problems]
+    told = following(problems, score, [each.frame for each in passed])
+    (cause,) = [problem for problem in told if problem.follows is None]
+    assert cause.code == "R515"
+    assert {each.follows for each in at_least(5, [p for p in told if p is not cause])} == {
+        cause.mark
+    }

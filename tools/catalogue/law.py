@@ -122,6 +122,8 @@ LAW = (
          "賓揖。｜主人 揖 賓", _PLAY),
     _law("C849", "done to another", "a verb names whom it is done to, and it is done to another",
          "賓揖主人。｜賓 揖 介", _PLAY),
+    _law("C834", "named and idle", "who begins a run of a clause in which something is done has no "
+         "part in it", "賓使主人坐。｜主人 坐", _PLAY),
     _law("C835", "not all of the company", "of all who do one thing (皆) one does not do the next",
          "眾賓 在 中庭北二丈 北面 東上\n"
          "眾賓皆揖，坐。｜眾賓 揖 主人／眾賓一 坐／眾賓二 坐", _PLAY),
@@ -254,6 +256,10 @@ LAW = (
          "at another", "賓升席。｜賓 升席｜後 敖「賓席西上」", _REST),
     _law("C895", "done elsewhere", "words say where a thing is done, and it is done at another "
          "place", "｜賓 拜 主人／主人 答拜 賓｜後 敖「拜于中庭」", _REST),
+    _law("C862", "others before him", "words that are quoted say who goes first up or down, in or "
+         "out, and another does", "｜賓 降／主人 降｜後 敖「主人先降」", _REST),
+    _law("C818", "gone elsewhere", "words that are quoted say where somebody stands, and he goes "
+         "to another place", "｜賓 適 中庭南一丈 北面｜後 敖「賓西階上北面，中庭」", _REST),
     _law("C898", "nobody there", "a clause says at or to which place something is done, and none "
          "of those who act is there", "賓立于中庭。｜賓 適 西階上｜後 敖「西階上」", _REST),
     _law("C896", "told past him", "who speaks, or bows to somebody beside whom he has come, faces "
@@ -285,8 +291,10 @@ LAW = (
     Entry("C853", "named and never used", "a draft names a person who never comes onto the stage, "
           "or a thing that is never placed", _DRAFT, "put it where it is first found, or leave it "
           "out", kind="draft"),
-    Entry("C851", "excuses nothing", "an exception that nothing in its clause needs",
+    Entry("C851", "excuses nothing", "an exception that nothing in its clause, its section or "
+          "the rite needs",
           "law: 奠爵必坐, clause: little.001", "delete it", kind="exception"),
-    Entry("C852", "exception of nothing", "an exception of a law or a clause that there is not",
+    Entry("C852", "exception of nothing", "an exception of a law, a clause or a section that is "
+          "not there, or a law turned about that has no sides, or no order",
           "law: 某例, clause: little.001", "mend the name", kind="exception"),
 )  # fmt: skip

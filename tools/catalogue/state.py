@@ -76,7 +76,7 @@ STATE = (
     _entry("R555", "no heap", "數獲 of what is no heap of tallies", "介 數獲 洗",
            "write 右獲 or 左獲"),
     _entry("R560", "moves nothing", "somebody takes a thing on that he neither bears, draws nor "
-           "drives", "賓 驅 洗南", "let those who move it take their places first: 御車 舁 輓"),
+           "drives", "賓 驅 洗南", "let those who move it take their places first: 御車 舁 屬引"),
     _entry("R561", "no room in it", "the kind of the thing tells of no place for people, or others "
            "have them all", "賓 升車 楅", "say room: of the kind, or let somebody get down first"),
     _entry("R562", "gets out of nothing", "somebody gets down who is in or on nothing",

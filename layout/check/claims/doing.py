@@ -10,7 +10,7 @@ from layout.check.claims.claim import Claim, claim_law
 from layout.check.claims.units import PlayedClause
 from layout.check.law import Case
 from layout.read.scene.clause import Mood, Run, Word
-from layout.stage import Frame, Posture
+from layout.stage import Event, Frame, Posture
 from layout.vocabulary import Verb
 from layout.vocabulary.verb import Does, Effect, VerbTrait
 
@@ -199,7 +199,8 @@ def is_played(unit: PlayedClause, word: Word) -> bool:
         word.text in phrase for phrase in unit.phrases
     ):
         return True
-    if any(does_so(verb, word.text, event) for event in unit.events):
+    doing = [event for event in unit.events if does_so(verb, word.text, event)]
+    if any(not is_bow_for_going(unit, word, event) for event in doing):
         return True
     return (
         is_done_in_parts(unit, verb)
@@ -210,6 +211,14 @@ def is_played(unit: PlayedClause, word: Word) -> bool:
         or (verb.does(Does.HOLD) and holds_something(unit))
         or (verb.is_(VerbTrait.LETS) and bool(unit.events))
     )
+
+
+def is_bow_for_going(unit: PlayedClause, word: Word, event: Event) -> bool:
+    """Whether it is but the bow of somebody who goes nowhere in the clause, where that says that he
+    goes to meet or to see off (送)."""
+    is_bow = event.verb.does(Does.BOW) and word.text not in event.by.word
+    goes = {e.who for e in unit.events if e.path and not e.verb.does(Does.UP, Does.DOWN)}
+    return bool(word.verb and word.verb.does(Does.GO_IF)) and is_bow and event.who not in goes
 
 
 def is_done_in_parts(unit: PlayedClause, verb: Verb) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from layout.check.claims.as_good import does_so
@@ -9,11 +10,13 @@ from layout.check.claims.claim import Claim, claim_law
 from layout.check.claims.doing import is_ended_later
 from layout.check.claims.units import PlayedClause
 from layout.check.law import Case
-from layout.read.scene.clause import Mood, Word
+from layout.measure import NUMERALS, read_number
+from layout.read.scene.clause import Mood, Run, Word
 from layout.stage import Event
 from layout.vocabulary.verb import Does
 
 _WAYS = (Does.UP, Does.DOWN, Does.ENTER, Does.LEAVE)
+_PEOPLE = re.compile(f"([{NUMERALS}]+)人")
 _PAIR = 2  # of more who are named in one breath, not all need do it in this clause
 
 
@@ -38,6 +41,25 @@ def subjects(case: Case, unit: PlayedClause) -> Iterator[Claim]:
             joined = all if len(subject) == _PAIR and run.is_of_each else any
             holds = joined(whose & {*word.people} for word in subject)
             yield Claim(subject[0].text, holds, what)
+
+
+@claim_law(
+    "C834",
+    "named_has_part",
+    "經言其人，其人必與焉",
+    "who begins a run of a clause in which he does something",
+)
+def takes_part(case: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """Who begins a run of which something is done: he does something in the step, or something is
+    done to him or for him."""
+    active = {event.who for event in unit.events}
+    active |= {name for event in unit.events for name in whom(case, event)}
+    for run in unit.runs if active else ():
+        deed = run.deed
+        there = {name for name in run.people if unit.frames[-1].people[name].on_stage}
+        if there and deed is not None and not run.is_supposed:
+            what = f"「{run.subject[0].text}」 of the clause should {deed.text}, and does nothing"
+            yield Claim(run.subject[0].text, bool(run.people & active), what)
 
 
 @claim_law("C838", "all_play", "曰皆則皆", "every group that does something in a clause")
@@ -158,12 +180,23 @@ def objects(case: Case, unit: PlayedClause) -> Iterator[Claim]:
                 or run.is_supposed
             ):
                 continue
+            yield from _of_number(case, unit, run, word, two)
             doing = [e for e in unit.events if does_so(verb, word.text, e)]
             if doing and (verb.does(Does.OFFER) or all(e.to for e in doing)):
                 holds = any({*two.people} & whom(case, e) for e in doing)
                 done = "、".join(doing[0].to)
                 what = f"「{word.text}{two.text}」, and it is done to {done or 'nobody'}"
                 yield Claim(word.text + two.text, holds or is_ended_later(unit, verb), what)
+
+
+def _of_number(case: Case, unit: PlayedClause, run: Run, word: Word, two: Word) -> Iterator[Claim]:
+    """Those to whom a verb is done, if the clause says how many they are: 作下大夫二人."""
+    told = _PEOPLE.match(run.after(two))
+    doing = [e for e in unit.events if word.verb and does_so(word.verb, word.text, e)]
+    others = {name for event in doing for name in whom(case, event)} & {*two.people}
+    if told and others:
+        what = f"「{word.text}{two.text}{told[0]}」, and it is done to {len(others)}"
+        yield Claim(word.text + two.text, len(others) == read_number(told[1]), what)
 
 
 def whom(case: Case, event: Event) -> set[str]:

@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
+from itertools import combinations, count
 from operator import is_, itemgetter
 
 from layout.basis import Ground
@@ -123,11 +123,13 @@ class Furniture:
 
 def _fields(things: Iterable[ThingState]) -> Iterator[tuple[list[ThingState], float]]:
     """Those that lie in one array, in their order, and how far they are from one another."""
-    arrays: dict[tuple[str | None, int | None], dict[int, ThingState]] = {}
+    arrays: dict[tuple[str | None, int | None, int], dict[int, ThingState]] = {}
     for thing in things:
         rank = next((link for link in thing.derivation if link.relation is Relation.RANK), None)
         if rank is not None and rank.n is not None and (rank.many or 0) >= MANY:
-            arrays.setdefault((thing.place, rank.many), {})[rank.n] = thing
+            tries = ((thing.place, rank.many, n) for n in count())  # 夾碑 has two of one place
+            array = next(a for key in tries if rank.n not in (a := arrays.setdefault(key, {})))
+            array[rank.n] = thing
     for array in arrays.values():
         ranked = [array[n] for n in sorted(array)]
         spots = {thing.pos for thing in ranked if thing.pos is not None}

@@ -368,9 +368,11 @@ class ActPage(PlateMaps):
         page = self.page
         seen = inset_told(self.site, self.plan, self.frames, self.text, self.theme)
         top, dress = self.plan.bottom + BELOW, self.words.dress
-        if page.foot - top < BROAD_INSET:
+        under = (y - GAP for _, x, y in self._panels if x < self._beside().left - GAP)
+        foot = min(under, default=page.foot)
+        if foot - top < BROAD_INSET:
             return draw_inset(seen, column, dress)
-        room = 0.6 * page.map_width, page.foot - top
+        room = 0.6 * page.map_width, foot - top
         left = page.left + inset_left(seen, room, page.map_width)
-        below = TextStrip(left, page.left + page.map_width, top, page.foot)
+        below = TextStrip(left, page.left + page.map_width, top, foot)
         return draw_inset(seen, below, dress, room)[0], 0.0

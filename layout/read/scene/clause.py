@@ -188,19 +188,33 @@ class Lexicon:
 
     def _words(self, run: str, start: int) -> Iterator[Word]:
         words: list[Word] = []
-        for found in self._finder.finditer(run):
+        for begin, end in self._spans(run):
             ended = words[-1].at + len(words[-1].text) - start if words else -1
-            joined = words[-1] if ended == found.start() else None
-            asked = run[: found.start()]
+            joined = words[-1] if ended == begin else None
+            asked = run[:begin]
             for word in words:  # 贊者 asks nobody, and 將冠者 is nothing to come
                 asked = asked.replace(word.text, "") if word.people else asked
             is_asked = bool(_ASKING & {*asked})
-            mood = self._mood(run, found.span(), joined, is_asked=is_asked)
-            words.append(self._word(found.group(), start + found.start(), mood))
+            mood = self._mood(run, (begin, end), joined, is_asked=is_asked)
+            words.append(self._word(run[begin:end], start + begin, mood))
         for word, after in zip_longest(words, words[1:]):
             is_joined = after and after.at == word.at + len(word.text)
             is_before = is_joined and after and (after.verb or after.prefix)
             yield word if is_before else replace(word, prefix=None)
+
+    def _spans(self, run: str) -> Iterator[tuple[int, int]]:
+        """Where the words of a run stand. What begins it right before a thing is who does something
+        with that, not a thing of his: 主人｜羞肵俎."""
+        spans = [found.span() for found in self._finder.finditer(run)]
+        if len(spans) > 1 and spans[0][1] == spans[1][0]:
+            (begin, end), (_, after) = spans[:2]
+            word, thing = run[begin:end], run[end:after]
+            whose = [n for n in range(1, len(word)) if word[:n] in self.people]
+            if word in self.things and thing in self.things and whose:
+                joint = begin + whose[-1]
+                if run[joint:end] in self.verbs:
+                    spans[:1] = [(begin, joint), (joint, end)]
+        yield from spans
 
     def _mood(
         self, run: str, span: tuple[int, int], joined: Word | None, *, is_asked: bool

@@ -23,6 +23,7 @@ from layout.value import replace
 
 PARTS_OF_ACTS = {part.key: part for part in ActPart}  # with grounds of their own
 GROUNDS = (*GROUND, *PARTS_OF_ACTS)
+NOBODY = "無"  # who has no part in a passage here
 TOP = ("section", "en", "ground", "when", "steps")
 STEP = (*PARTS, "日", "既徹", "en", "do", *GROUNDS, "passage", "as", "with", "except", "each", "皆",
          "elsewhere", "when", "expect", "open", "applies", "unplayed", "note")  # fmt: skip
@@ -286,19 +287,27 @@ class _Steps:
         order = list(said.node.entries)
         return Repeat(
             passages=said.words("as"),
-            roles=tuple(self.roles(said, "with")),
+            roles=tuple(self.roles(said)),
             turns=self.turns(said, "皆" if "皆" in said else "each"),
             at_once="皆" in said,
             without=said.words("except"),
+            gone=tuple(self.gone(said)),
             first="do" not in order or order.index("as") < order.index("do"),
             mark=said.node.entries["as"].key,
         )
 
-    def roles(self, said: Fields, key: str) -> Iterable[Role]:
-        for name, mark, node in said.pairs(key):
-            value = word(node, name, self.found)
-            if value is not None:
+    def roles(self, said: Fields) -> Iterable[Role]:
+        """One for one under with:; a list there is of turns, and 無 leaves out."""
+        for name, mark, node in said.pairs("with"):
+            value = None if isinstance(node, Listed) else word(node, name, self.found)
+            if value is not None and value.value != NOBODY:
                 yield Scalar(name, mark), value
+
+    def gone(self, said: Fields) -> Iterable[Scalar]:
+        """Whoever and whatever with: says that there is none of here: {介: 無}."""
+        for name, mark, node in said.pairs("with"):
+            if isinstance(node, Scalar) and node.value == NOBODY:
+                yield Scalar(name, mark)
 
     def turns(self, said: Fields, key: str) -> tuple[tuple[Role, ...], ...]:
         """each: or 皆: the lists of all its roles taken side by side."""
@@ -311,10 +320,13 @@ class _Steps:
                 what, fix = f"{name} is in with: and in {key}:", "keep one of them"
                 self.found.wrong("E407", mark, what, fix=fix)
             columns.append([(Scalar(name, mark), value) for value in self.listed(node, name)])
+        for name, mark, node in said.pairs("with"):
+            if isinstance(node, Listed):
+                columns.append([(Scalar(name, mark), value) for value in self.listed(node, name)])
         lengths = {len(column) for column in columns}
         if len(lengths) > 1 or lengths == {0}:
             what, fix = f"{key}: has no turns", "give each role a list, all equally long"
-            self.found.wrong("E409", said.mark(key), what, fix=fix)
+            self.found.wrong("E409", said.mark(key if key in said else "with"), what, fix=fix)
             return ()
         return tuple(zip(*columns, strict=True))
 

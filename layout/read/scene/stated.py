@@ -15,7 +15,7 @@ from layout.read.scene.clause import Mood, Run, Word
 from layout.read.scene.names import Names
 from layout.score import Act
 from layout.value import replace
-from layout.vocabulary.verb import Slot
+from layout.vocabulary.verb import Slot, VerbTrait
 
 
 class _Said(NamedTuple):
@@ -31,16 +31,18 @@ class _Said(NamedTuple):
 
 def stated(acts: Iterable[Act], text: str, names: Names) -> Iterator[Act]:
     """The acts of a clause, each with the parts of it that stand there."""
-    said, people = list[_Said](), frozenset[str]()
+    said, people, whole = list[_Said](), frozenset[str](), frozenset[str]()
     for run in (part for whole in names.lexicon.runs(text) for part in _cut(whole)):
-        people = _subject(run) or people
+        whole = whole if people & whole else people  # of whom he is one
+        people = _subject(run) | (people if run.text.startswith(_WITH) else frozenset()) or people
+        people = whole if people & whole and run.text.startswith(_ALL) else people
         said.append(_Said(run, people))
     for act in acts:
         doers = {name for who in act.who for name in names.members(who)}
         own = [each for each in said if doers and doers <= each.people]
         is_read = act.verb.name in names.lexicon.verbs
         parts = frozenset(_parts(act, own, is_read=is_read))
-        yield replace(act, in_clause=parts) if parts else act
+        yield replace(act, in_clause=act.in_clause | parts) if parts - act.in_clause else act
 
 
 def _subject(run: Run) -> frozenset[str]:
@@ -95,8 +97,11 @@ def _parts(act: Act, own: Sequence[_Said], *, is_read: bool) -> Iterator[ActPart
 
 
 _OFTEN = "再三壹"
+_ALL = ("皆", "並")  # 上耦揖進，上射在左，並行: both do
+_IF = "若"  # what is supposed, and staged
 _WHERE = re.compile("[^　][東西南北上下]$|與之$|以$")
 _WHO = "者"
+_WITH = "及"  # 主人降，及賓盥: he with another
 
 
 def _says(run: Run, word: Word, act: Act) -> bool:
@@ -106,8 +111,15 @@ def _says(run: Run, word: Word, act: Act) -> bool:
     before, after = run.before(word), run.after(word)
     is_first = word is next((each for each in run.words if not each.people), None)
     is_so = (is_first or bool(_WHERE.search(before))) and not after.startswith(_WHO)
-    if word.people or not (word.mood is Mood.DONE or (word.mood is Mood.NAMED and is_so)):
+    is_done = word.mood is Mood.DONE or (word.mood is Mood.LIKE and _IF in before)
+    if word.people or not (is_done or (word.mood is Mood.NAMED and is_so)):
         return False
     if word.verb is None:
         return word.text == act.word  # 西面
-    return word.verb == act.verb or word.text in act.word or act.verb.name in word.text
+    if word.verb == act.verb or word.text in act.word or act.verb.name in word.text:
+        return True
+    is_way = word.verb.is_(VerbTrait.GOES) and act.verb.is_(VerbTrait.GOES)
+    if is_way and act.word in word.text:  # 反位, written with the place: 反 西階上
+        return True
+    same = bool(act.verb.effects) and set(act.verb.effects) == set(word.verb.effects)
+    return same and after.startswith(act.thing)  # 設公席, spread: 席 公席

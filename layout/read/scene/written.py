@@ -20,6 +20,7 @@ class Repeat:
     roles: tuple[Role, ...] = ()
     turns: tuple[tuple[Role, ...], ...] = ()  # each: the roles of one turn after another
     without: tuple[Scalar, ...] = ()
+    gone: tuple[Scalar, ...] = ()  # who and what of them there is not here
     first: bool = False  # as: stands before do:
     at_once: bool = False  # 皆: the turns are taken together, not one after another
     mark: Mark = NOWHERE
