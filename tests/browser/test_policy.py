@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from kit_rite import small_rite
+from seen import at_least
 
 from layout.cli import main
 
@@ -38,4 +39,30 @@ def test_a_page_has_a_policy_that_blocks_nothing_of_ours(
     assert not said
     unseen = "[...document.images].filter(i => i.complete && !i.naturalWidth && i.src).length"
     assert page.evaluate(unseen) == 0
+    page.close()
+
+
+def test_the_index_of_plates_is_searched_and_begins_with_the_key_plates(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chromium: Any
+) -> None:
+    """Of a rite's steps each key plate has its picture first, larger than the others; what is
+    sought leaves the plates that have its words, in either language; the page has landmarks."""
+    monkeypatch.chdir(tmp_path)
+    main(["plates", "鄉飲酒禮", "-o", "out", "--steps", "64..67"])
+    page = chromium.new_page()
+    page.goto(f"file://{tmp_path}/out/index.html")
+    widths = page.evaluate(
+        "['ol.key img', 'ol:not(.key) img'].map((s) => document.querySelector(s).width)"
+    )
+    assert widths[0] > 1.3 * widths[1]
+    names = "['header', 'main', '[role=search]'].every((name) => document.querySelector(name))"
+    assert page.evaluate(names)
+    shown = "[...document.querySelectorAll('ol.plates li:not([hidden])')].map((e) => e.innerText)"
+    whole = page.evaluate(shown)
+    for words in ("西北面", "offers the cup"):
+        page.fill("[type=search]", words)
+        found = page.evaluate(shown)
+        assert 0 < len(found) < len(whole)
+        assert all(words in each for each in at_least(1, found))
+        assert page.inner_text("output") == f"{len(found)} / {len(whole)}"
     page.close()

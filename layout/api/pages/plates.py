@@ -7,12 +7,12 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import groupby
+from itertools import groupby, starmap
 from pathlib import Path
 
 from layout.api.abreast import abreast, runs_of
 from layout.api.ask import bounds as bounds_at
-from layout.api.ask import locate
+from layout.api.ask import locate, occurrences
 from layout.api.compiled import Compiled
 from layout.api.pages.papers import Press, Printing
 from layout.api.pages.webpage import web_page
@@ -36,7 +36,7 @@ from layout.place import area_at, extent_of, nearest_of
 from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.citing import quoter_of
 from layout.said import NOTHING, Said
-from layout.say.brief import Heading, PlateText, brief_of, not_played
+from layout.say.brief import Heading, brief_of, not_played
 from layout.say.tongue import ALL, LANGUAGES, Tongue, chosen
 from layout.stage import Frame, Point
 from layout.version import __version__
@@ -48,6 +48,28 @@ from layout.write.svg import LetterMode, to_svg
 
 NEAR = 10  # steps before and after a key plate: where its first and last sentence begin and end
 BROAD, NARROW = 139.0, 60.0  # mm: what details are drawn for, apart from a map
+_SEARCH = (
+    '<form role="search"><input type="search" aria-label="尋 Search" placeholder="尋 Search"> '
+    '<output role="status"></output></form>'
+)
+# plates whose words have all that is sought, in either language, or whose number it is
+_FINDING = """
+const box = document.querySelector("[role=search] input"), told = document.querySelector("output");
+const plates = [...document.querySelectorAll("ol.plates li")];
+box.form.addEventListener("submit", (event) => event.preventDefault());
+box.addEventListener("input", () => {
+  const sought = box.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  for (const plate of plates) {
+    const words = plate.textContent.toLowerCase();
+    plate.hidden = !sought.every((word) => words.includes(word));
+  }
+  for (const part of document.querySelectorAll("main section")) {
+    part.hidden = !part.querySelector("li:not([hidden])");
+  }
+  const { length } = plates.filter((plate) => !plate.hidden);
+  told.textContent = sought.length ? `${length} / ${plates.length}` : "";
+});
+"""
 THUMBNAILS, THUMBNAIL = "thumbnails", 240  # a folder, and the pixels of a picture’s breadth in it
 
 
@@ -112,6 +134,7 @@ class Plates:
     def __init__(self, rite: Compiled, manner: PlateManner, wish: Printing | None = None) -> None:
         self.site = rite.site
         self.frames = rite.frames
+        self.keys = rite.score.key_plates
         self.text = replace(brief_of(rite.score), quoter=quoter_of(rite.site.vocabulary))
         self.press = Press(self.site, manner.theme, manner.page, wish or Printing())
         self.manner = replace(manner, ratio=self.press.ratio)
@@ -317,7 +340,7 @@ def draw_all(
                 about = problems, plates.stops(span), part, faults, share
                 drawn.append(DrawnPlate(name, picture, first, last, span.title, *about))
                 yield drawn[-1]
-        write_file(bench / "index.html", _index(wished[0][0].text, drawn).encode())
+        write_file(bench / "index.html", _index(wished[0][0], drawn).encode())
         write_file(bench / "index.json", _listing(drawn))
 
 
@@ -427,29 +450,50 @@ def _listing(drawn: Sequence[DrawnPlate]) -> bytes:
     return json.dumps(rows, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
-def _index(text: PlateText, drawn: Sequence[DrawnPlate]) -> str:
-    """A page with a small picture of every plate, section by section; it needs nothing but what
-    stands beside it."""
-    sections = [(name, [*plates]) for name, plates in groupby(drawn, key=_section_of)]
-    body = ["<nav>"] if len(sections) > 1 else []
-    for n, (name, _) in enumerate(sections if body else (), 1):
+def _index(of: Plates, drawn: Sequence[DrawnPlate]) -> str:
+    """A page with a small picture of every plate, the key plates first, then section by section;
+    it needs nothing but what stands beside it."""
+    text = of.text
+    sections = [
+        (name, [*plates]) for name, plates in groupby(drawn, key=lambda p: p.first.step.section)
+    ]
+    body = [_SEARCH]
+    if keys := [*_chosen(of, drawn)]:
+        body.append('<section><h2>要圖 <small lang="en">Key plates</small></h2>')
+        body += ['<ol class="plates key">', *starmap(_entry, keys), "</ol></section>"]
+    body += ['<nav aria-label="分節 Sections">'] if len(sections) > 1 else []
+    for n, (name, _) in enumerate(sections if len(sections) > 1 else (), 1):
         english = html.escape(text.sections.get(name, ""))
         body.append(f'<a href="#s{n}">{html.escape(name)} <small lang="en">{english}</small></a>')
-    body += ["</nav>"] if body else []
+    body += ["</nav>"] if len(sections) > 1 else []
     for n, (name, plates) in enumerate(sections, 1):
         english = html.escape(text.sections.get(name, ""))
-        body.append(f'<h2 id="s{n}">{html.escape(name)} <small lang="en">{english}</small></h2>')
-        body += ['<ol class="plates">', *map(_entry, plates), "</ol>"]
-    return web_page(Said(text.title, text.en), body, "'self' file:")
+        is_key = all(plate.title for plate in plates)
+        kind = "plates key" if is_key else "plates"
+        body.append(
+            f'<section><h2 id="s{n}">{html.escape(name)} <small lang="en">{english}</small></h2>'
+        )
+        body += [f'<ol class="{kind}">', *map(_entry, plates), "</ol></section>"]
+    return web_page(Said(text.title, text.en), body, "'self' file:", _FINDING)
 
 
-def _section_of(plate: DrawnPlate) -> str:
-    return plate.first.step.section
+def _chosen(of: Plates, drawn: Sequence[DrawnPlate]) -> Iterator[tuple[DrawnPlate, Said]]:
+    """Where no plate is a key plate: of each key plate that one of its steps in which somebody
+    gives another something, or acts."""
+    steps = [frame.step for frame in of.frames]
+    for key in of.keys if not any(plate.title for plate in drawn) else ():
+        first, last = (occurrences(steps, words) for words in (key.first, key.last))
+        own = range(first[0][0] + 1, last[0][1] + 2) if first and last else ()
+        acted = [plate for plate in drawn if plate.first.n in own and plate.first.events]
+        given = [p for p in acted if any(e.by.to and e.thing for e in p.first.events)]
+        for plate in (given or acted)[:1]:
+            yield plate, Said(key.title, key.en)
 
 
-def _entry(plate: DrawnPlate) -> str:
+def _entry(plate: DrawnPlate, called: Said = NOTHING) -> str:
+    """One plate with its number and words; called otherwise where it stands for more."""
     step = plate.first.step
-    clause = plate.title or step.text or f"（如{step.expands}）"
+    clause = called.han or plate.title or step.text or f"（如{step.expands}）"
     stops = "".join(
         f'<small class="unplayed">{html.escape(f"not played: {p.code} {p.what}")}</small>'
         for p in plate.unplayed
@@ -458,6 +502,7 @@ def _entry(plate: DrawnPlate) -> str:
     return (
         f'<li><a href="{name}"><img src="{picture}" loading="lazy" alt="" '
         f'width="{THUMBNAIL}" height="{THUMBNAIL * 5 // 4}">'
-        f'{plate.first.n} {html.escape(clause)}<small lang="en">{html.escape(step.en)}</small>'
+        f"{plate.first.n} {html.escape(clause)}"
+        f'<small lang="en">{html.escape(called.en or step.en)}</small>'
         f"{stops}</a></li>"
     )
