@@ -15,7 +15,7 @@ from layout.picture import Reel
 from layout.write.files import zipped
 from layout.write.film.animated import to_animated
 from layout.write.film.frames import FilmFrame, Format, frames
-from layout.write.film.mp4 import write_mp4
+from layout.write.film.mp4 import write_movie
 
 FRAMES = 100
 HD = Format(1280, 720, 25.0)
@@ -43,7 +43,7 @@ def busy(rite: layout.Rite) -> Reel:
 
 def sprites(film: Reel, folder: Path) -> float:
     """Seconds that two cores need for a hundred frames of 720p as MP4, the encoder included."""
-    return _work(lambda: write_mp4(_some(frames(film, HD)), HD, folder / "a.mp4")) / 2
+    return _work(lambda: write_movie(_some(frames(film, HD)), HD, folder / "a.mp4", "mp4")) / 2
 
 
 def _some(film: Iterable[FilmFrame]) -> Iterator[FilmFrame]:

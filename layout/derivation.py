@@ -94,6 +94,8 @@ class Relation(Enum):
     STEP_BETWEEN = "step_between"  # a step of the stair left empty
     FROM_TOP = "from_top"  # counted from the top of the stair
     RANK = "rank"  # in a row from its head
+    ABOARD = "aboard"  # in or on what bears him
+    GOES_WITH = "goes_with"  # in his place about it, wherever it goes
     ABREAST = "abreast"  # of several who walk side by side
     # a thing that comes somewhere
     HELD = "held"

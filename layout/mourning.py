@@ -164,6 +164,7 @@ class Grade:
     name: Annotated[str, WORD]
     title: str
     en: str
+    short: str = ""  # in a cell of a square, with a key
     months: int = 0
     rank: int | None = None  # one more is one grade lighter; none: beside the five
     is_of_young: Annotated[bool, Keyed(name="young")] = False  # worn for those who die young alone
@@ -177,6 +178,10 @@ class Grade:
     def said(self) -> Said:
         return Said(self.title, self.en)
 
+    @property
+    def label(self) -> str:
+        return self.short or self.en
+
 
 @dataclass(frozen=True, slots=True)
 class MourningWord:
@@ -184,8 +189,13 @@ class MourningWord:
 
     name: Annotated[str, WORD]
     en: str
+    short: str = ""  # in a cell of a square
     is_plain: Annotated[bool, Keyed(name="plain")] = False  # of a state: it changes no grade
     is_common: Annotated[bool, Keyed(name="common")] = False  # and it befalls everybody
+
+    @property
+    def label(self) -> str:
+        return self.short or self.en
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,6 +141,7 @@ class Step:
     elsewhere: str | None = None  # told here, played where this passage is repeated
     day: str = ""  # the words by which another day begins with it: 厥明
     cleared: tuple[str, ...] = ()  # the things that are gone then
+    staying: tuple[str, ...] = ()  # who does not go home then
     clauses: tuple[str, ...] = ()  # ids of the clauses quoted, in part or whole
     applies: tuple[str, ...] = ()  # 記: the things, places or passages its rule governs
     is_played: bool = True  # not, where another reading plays it (when:)
@@ -283,15 +284,36 @@ class Detail:
         return Said(own.han, self.en) if self.en else own
 
 
+WHOLE_RITE = "凡"  # what stands in place of a section or a name, and means all of the rite
+
+
+class LawChange(Enum):
+    """What becomes of a law where a rite says something of it."""
+
+    LIFTED = "lifted"  # a breach of it is none
+    SIDES = "左右"  # it holds with left and right exchanged, and east and west with them
+    ORDER = "先後"  # what it wants before comes after, and what it wants after comes before
+    BOUND = "binds"  # it holds here too, though it is of other rites
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Exemption:
-    """A place where the text, or a reading of it, itself does otherwise: no breach of a law."""
+    """Where the text, or a reading of it, itself does otherwise: no breach of a law, or a law that
+    is turned about."""
 
     law: str  # its name or code
-    clause: str | None  # the id of the step; None: every one, under a reading without room
+    clause: str | None  # the id of the step; None: every one of the section, or of the rite
     reason: str
     when: Mapping[str, str] = field(default_factory=dict)  # under these readings only
     mark: Mark = NOWHERE
+    section: str = ""  # its title: all that is done in it; `WHOLE_RITE`: in any
+    change: LawChange = LawChange.LIFTED
+
+    def covers(self, step: Step) -> bool:
+        """Whether it speaks of what is done in a step."""
+        if self.clause is not None:
+            return self.clause == step.id
+        return self.section in ("", WHOLE_RITE, step.section)
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +342,7 @@ class Score:
     ground: str = ""  # where its places are, if not on the main ground of its site
     others: Mapping[str, str] = field(default_factory=dict)  # other names of persons: 相 → 司正
     called: Mapping[str, str] = field(default_factory=dict)  # what English calls a group
+    recurs: Mapping[str, Said] = field(default_factory=dict)  # section title -> when again
     homes: Mapping[str, str] = field(default_factory=dict)  # section title -> the ground said there
     standing: Mapping[str, Ground] = field(default_factory=dict)  # grounds cited by name: 凡升降
     clauses: tuple[Clause, ...] = ()  # the base text; none where a rite has none

@@ -61,6 +61,12 @@ def full_name(owner: str, called: str) -> str:
     return f"{owner}之{called}" if owner else called
 
 
+def houses_about(owner: str) -> tuple[str, ...]:
+    """A house, and those that it is a ground of: 女家之廟, 女家, and the main one."""
+    names = owner.split("之") if owner else []
+    return tuple("之".join(names[:n]) for n in range(len(names), -1, -1))
+
+
 @dataclass(frozen=True, slots=True)
 class Feature:
     """A part of the building or court. `shape` is a ring (area), a line, or one point."""

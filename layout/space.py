@@ -99,6 +99,15 @@ BODIES: Mapping[Posture, Stance] = {
     Posture.稽首: _low(
         Ball(0.24, 0.3, 0.23, 0.15, 0.1), _head(0.52, 0.17), Ball(0.56, 0.05, 0.17, 0.1, 0.05)
     ),
+    Posture.臥: Stance(  # on his back, his feet behind the middle of him
+        (
+            Ball(-0.78, 0.1, 0.16, 0.09, 0.1),
+            Ball(-0.1, 0.13, 0.23, 0.3, 0.13),
+            Ball(0.52, 0.13, 0.22, 0.12, 0.12),
+        ),
+        (Ball(0.4, 0.18, 0.22, 0.14, 0.07), Ball(0.02, 0.24, 0.12, 0.1, 0.05)),
+        _head(TALL / 2 - HEAD, HEAD),
+    ),
 }
 
 

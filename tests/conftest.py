@@ -12,7 +12,7 @@ import json
 import os
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 import sampling
 from PIL import Image, ImageChops
+from sampling import RITES_A_LAW, some
 
 import layout
 from layout.read.files.paths import whole_rites
@@ -43,6 +44,8 @@ SLOW = (  # and what they test
     "laws/test_handout*.py laws/test_contact.py laws/test_books.py: printed papers",
 )
 collect_ignore_glob = [name for line in SLOW for name in line.partition(":")[0].split()] * QUICK
+ALWAYS = "tests/test_rite.py"  # sees every rite in each run
+OF_A_RITE = re.compile(rf"(?:^|-)({'|'.join(RITES)})(?: \d+-\d+)?(?:-|$)")  # a test by its id
 PART = re.compile(
     rf"\b({'|'.join(RITES)})( \d+-\d+)?\b"
 )  # a rite, or a stretch of it, in a test's name
@@ -65,7 +68,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """A run says at its head which samples it draws, so that a failure can be had again."""
     config = session.config
     if not hasattr(config, "workerinput"):
-        of = "the whole" if sampling.WHOLE else "of others a sample, drawn by the day"
+        of = (
+            "the whole"
+            if sampling.WHOLE
+            else f"of a law {RITES_A_LAW}, drawn by the day, where all run"
+        )
         line = f"rites: {' '.join(RITES)}; {of}: LAYOUT_TESTS_SEED={sampling.SEED}"
         config.pluginmanager.getplugin("terminalreporter").write_line(line)
 
@@ -147,12 +154,38 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is heavy goes first, so that no process is left with it at the end."""
+    """Of a law over every rite some rites are seen where all tests are run; what is heavy goes
+    first, so that no process is left with it at the end."""
     if QUICK:
         items[:] = [item for item in items if not any(slug in item.name for slug in OTHERS)]
+    elif not config.option.keyword and not any(".py" in word for word in config.args):
+        kept = set(sampled(items))
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = [item for item in items if item in kept]
     if hasattr(config, "workerinput"):
         order = {path: i for i, path in enumerate(HEAVY)}
         items.sort(key=lambda item: order.get(item.nodeid.partition("::")[0], len(HEAVY)))
+
+
+def sampled(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
+    """Of each law over every rite the tests of so many, others every day; and all other tests."""
+    rites: dict[str, set[str]] = {}
+    for item in items:
+        if slug := rite_of(item):
+            rites.setdefault(item.nodeid.partition("[")[0], set()).add(slug)
+    drawn = {law: some(RITES_A_LAW, sorted(every), law) for law, every in rites.items()}
+    for item in items:
+        slug, (law, _, _) = rite_of(item), item.nodeid.partition("[")
+        if not slug or slug in drawn[law]:
+            yield item
+
+
+def rite_of(item: pytest.Item) -> str:
+    """The rite of which a law is tested, if it is a law over every rite."""
+    if item.nodeid.startswith(ALWAYS):
+        return ""
+    found = OF_A_RITE.search(getattr(getattr(item, "callspec", None), "id", ""))
+    return found[1] if found else ""
 
 
 def share_of(nodeid: str) -> str:

@@ -19,7 +19,7 @@ GRAMMAR: tuple[tuple[str, str, str], ...] = (
     ("winds and sides", "東 南 西 北 上 下 左 右 前 後 中 內 外", ""),
     ("places and their parts", "之 當 與 至 在 負 從 反 中等", ""),
     ("facings, turns, ways through a gate", "面 鄉 還 左還 右還 入 出", ""),
-    ("postures", "立 坐 揖 俯 拜 稽首", ""),
+    ("postures", "立 坐 揖 俯 拜 稽首 臥", ""),
     ("fills", "實 虛", ""),
     ("what a person has", "手 袂 執", "ground draw say"),
     ("words between names", "皆 除", "read"),

@@ -32,7 +32,7 @@ OTHERS = (  # who is in some rite or other: off stage until he is put there
     ("公", "君", None), ("天子", "君", None), ("侯氏", "賓", None), ("使者", "有司", None),
     ("工一", "樂", "工"), ("相者一", "執事", "相者"), ("笙一", "樂", "笙"), ("樂正", "樂", None),
     ("舉觶者一", "有司", "舉觶者"), ("沃洗者", "執事", None), ("司射", "有司", None),
-    ("上耦上射", "賓", None), ("上耦下射", "賓", None),
+    ("上耦上射", "賓", None), ("上耦下射", "賓", None), ("亡者", "死者", None),
 )  # fmt: skip
 CAST = {
     c.name: c

@@ -14,6 +14,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+RITES_A_LAW = 3  # that a law over every rite sees in a run of all tests
+
 WHOLE = bool(os.environ.get("LAYOUT_TESTS_WHOLE"))
 SEED = int(os.environ.setdefault("LAYOUT_TESTS_SEED", str(date.today().toordinal())))
 

@@ -72,7 +72,7 @@ def _licence(name: str) -> str:
         told = metadata(name)
     except PackageNotFoundError:
         return _ELSEWHERE[name]
-    said = told.get("License-Expression") or told.get("License") or ""
+    said = "".join((told.get_all("License-Expression") or told.get_all("License") or [])[:1])
     kinds = [kind for kind in told.get_all("Classifier") or () if kind.startswith("License")]
     if said and len(said) <= _LONGEST and "\n" not in said:
         return said

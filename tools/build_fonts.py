@@ -21,7 +21,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import uharfbuzz as hb
-from fontTools.ttLib import TTCollection, TTFont  # type: ignore[import-untyped]
+from fontTools.ttLib import TTCollection, TTFont
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))

@@ -15,7 +15,7 @@ from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 
-from fontTools.ttLib import TTCollection  # type: ignore[import-untyped]
+from fontTools.ttLib import TTCollection
 
 CJK = Path("/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc")
 ROOT = Path(__file__).resolve().parent.parent

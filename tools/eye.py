@@ -35,7 +35,7 @@ from layout.write.png import to_png
 from layout.write.svg import LetterMode, to_svg
 
 SCORES = Path(__file__).resolve().parent.parent / "tests" / "eye" / "after.tsv"
-LOT = 120  # plates
+KEYS, STEPS = 30, 20  # plates of a lot
 LANGUAGES = ("bilingual", "zh", "en")
 HEIGHT = 1180  # pixels of a page that is looked at
 
@@ -86,16 +86,15 @@ def write_scores(rows: Iterable[Scored], path: Path = SCORES) -> None:
     path.write_text("".join(notes) + out.getvalue())
 
 
-def lot(seed: int, many: int = LOT) -> Iterator[Scored]:
-    """Plates by lot, half of them keys from all there are, half steps, as many of every rite."""
+def lot(seed: int) -> Iterator[Scored]:
+    """Plates by lot, keys from all there are, and steps, as many of every rite."""
     draw = Random(seed)
     slugs = sorted(rites())
     keys = [(slug, n) for slug in slugs for n in range(1, len(load(slug).score.key_plates) + 1)]
-    chosen = sorted(draw.sample(keys, many // 2))
+    chosen = sorted(draw.sample(keys, KEYS))
     plates = [(slug, f"key {n:02}") for slug, n in chosen]
-    steps = many - many // 2
     for i, slug in enumerate(slugs):
-        own = steps // len(slugs) + (i < steps % len(slugs))
+        own = STEPS // len(slugs) + (i < STEPS % len(slugs))
         plates += [
             (slug, f"step {n}")
             for n in sorted(draw.sample(range(1, len(load(slug).frames) + 1), own))
@@ -103,9 +102,8 @@ def lot(seed: int, many: int = LOT) -> Iterator[Scored]:
     for slug, plate in plates:
         theme = draw.choice(("modern", "modern", "modern", "woodcut", "print"))
         lang = draw.choice(("bilingual", "zh") if theme == "woodcut" else ("bilingual", *LANGUAGES))
-        page = draw.choice(("A4",) * 8 + ("A5", "A3"))
-        half = draw.choice(("fit", "held"))
-        yield Scored(slug, plate, theme, lang, page, half=half)
+        page = draw.choice(("A4",) * 6 + ("A5", "A3"))
+        yield Scored(slug, plate, theme, lang, page)
 
 
 @cache

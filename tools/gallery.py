@@ -67,8 +67,8 @@ def main() -> None:
     rite, words, who = EYES
     _picture("eyes", layout.load(rite).find(words)[0].seen_by(who).png(DPI))
     print(write_file(GALLERY / "presenting.svg", frame.plate().svg().encode()))
-    for name, (words, pages) in PAGES.items():
-        _pages(name, words, pages)
+    for name, (command, pages) in PAGES.items():
+        _pages(name, command, pages)
 
 
 def _modern(rite: Rite) -> Plates:

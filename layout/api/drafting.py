@@ -209,8 +209,9 @@ def _quoted(words: str) -> str:
 
 
 _STOPS = "，。；：！？"
-_PIECE = re.compile(f"[^{_STOPS}]+[{_STOPS}]*[」』》]*")
+_PIECE = re.compile(f"[^{_STOPS}]+[{_STOPS}]*[」』》”’]*")
 _ENDED = re.compile("[。！？；][」』]*$")
+_SPEECH = str.maketrans("“”‘’", "「」『』")  # in whichever marks a text has what is said
 _HEADING = 12  # characters of the longest
 _UNPOINTED = 8  # characters of a clause, where the text has no stops
 _SLIPS = 0.01  # of a text, that may look simplified: 四部叢刊 has 合卺, and 巹 nowhere
@@ -237,7 +238,10 @@ def clauses_of(path: Path, slug: str, title: str) -> tuple[Clause, ...]:
         what = f"{shown(path)} is in simplified characters: {' '.join(new[:5])}"
         older = " ".join(OLD[SIMPLE.index(sign)] for sign in new[:5])
         raise asked_wrongly("U970", what, f"write those of the text itself: {older}")
-    return tuple(replace(c, id=f"{slug}.{n:03}") for n, c in enumerate(clauses, start=1))
+    return tuple(
+        replace(clause, id=f"{slug}.{n:03}", text=clause.text.translate(_SPEECH))
+        for n, clause in enumerate(clauses, start=1)
+    )
 
 
 def _is_simple(sign: str) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -16,7 +17,7 @@ from layout.mourning import Grade, Kin, Mourner, Mourning, MourningChart, Worn
 from layout.picture import Sheet
 from layout.problems import nearest, not_found
 from layout.read.mourning import read_mourning
-from layout.read.text import unpointed
+from layout.read.text import bare, unpointed
 from layout.read.vocabulary import read_vocabulary
 from layout.said import Said
 from layout.say.asking import meant, named
@@ -86,6 +87,23 @@ def mourning_seen() -> tuple[Mourning, tuple[MourningCase, ...]]:
     """The chapter, and what its laws saw."""
     mourning = read_mourning()
     return mourning, mourning_cases(mourning)
+
+
+def mourning_text() -> Iterator[str]:
+    """Part by part of the text: how many of its clauses make rules, how many are told apart as
+    none, and which are neither."""
+    mourning = read_mourning()
+    ruled = Counter(rule.clause for rule in mourning.rules)
+    for part in dict.fromkeys(clause.part for clause in mourning.clauses):
+        own = [clause for clause in mourning.clauses if clause.part == part]
+        letters = sum(len(bare(clause.text)) for clause in own)
+        told = f"{part}: {len(own)} clauses, {letters} characters"
+        makes = [clause.id for clause in own if clause.id in ruled]
+        apart = [clause.id for clause in own if clause.id in mourning.apart]
+        told += f"; {len(makes)} make {sum(map(ruled.__getitem__, makes))} rules, "
+        left = len({clause.id for clause in own} - {*makes, *apart})
+        told += f"{len(apart)} are none, {left} are left" if apart else "the others say why"
+        yield told
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ def transcript(rite: Rite, chosen: Collection[int], tongue: Tongue) -> Transcrip
     told = [(before[i], frames[i]) for i in sorted(chosen)]
     sections = (
         ToldSection(
-            tongue.told(Said(section, text.sections.get(section, ""))),
+            tongue.told(text.section(section)),
             tuple(_passage(rite, text, was, frame, tongue) for was, frame in steps),
         )
         for section, steps in groupby(told, key=lambda pair: pair[1].step.section)

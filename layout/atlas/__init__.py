@@ -8,13 +8,13 @@ from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from layout.atlas.acted import ActedPages, ActedRite
-from layout.atlas.addresses import HOME, clause_at
-from layout.atlas.docs import DocPages, docs_folder
-from layout.atlas.drawn import DrawnPart
-from layout.atlas.entities import CommonPages, sitemap
+from layout.atlas.addresses import HOME, clause_at, player_at
+from layout.atlas.docs import DocPages, changelog, docs_folder
+from layout.atlas.drawn import AtlasKey, DrawnPart
+from layout.atlas.entities import FEED, CommonPages, feed, sitemap
 from layout.atlas.fonts import font_slices
 from layout.atlas.gather import AtlasPartings, AtlasRite
 from layout.atlas.index import SQL, AtlasIndex, sql_files, sql_page
@@ -44,9 +44,12 @@ from layout.atlas.works import (
     PartsTask,
     RiteOutline,
     gathered_by_name,
+    keyed_by_name,
     outlined,
     packed_database,
     parted_by_name,
+    player_by_name,
+    player_files,
     with_partings,
     written,
 )
@@ -94,6 +97,16 @@ def write_atlas(
     return making.made(outlines, key)
 
 
+class GatheredAtlas(NamedTuple):
+    """What must be known before a page is written."""
+
+    rites: Sequence[AtlasRite]  # each with what other readings change in it
+    deeds: Sequence[ActedRite]
+    keys: Mapping[str, Sequence[AtlasKey]]  # by the slugs of the rites
+    players: Mapping[str, bytes]  # by their addresses
+    data: bytes  # the database of all
+
+
 @dataclass
 class AtlasMaking:
     """One making of an atlas: its work handed out, and what came of it."""
@@ -118,17 +131,17 @@ class AtlasMaking:
     def made(self, outlines: Mapping[str, RiteOutline], key: str) -> AtlasDone:
         """The atlas: its rites gathered, then their pages part by part, then what all have in
         common."""
-        rites, deeds, data = self._gathered(outlines)
+        rites, deeds, keys, players, data = self._gathered(outlines)
         markup = at_hand("markupsafe").Markup
         common = CommonPages(rites, read_vocabulary(), markup)
-        own = [RitePages(rite, markup) for rite in rites]
+        own = [RitePages(rite, markup, keys=keys[rite.slug]) for rite in rites]
         by_slug = {rite.slug: rite for rite in rites}
         acts = ActedPages({done.indexed.slug: done for done in deeds}, by_slug, markup)
         kin = MourningPages(read_mourning(), read_vocabulary())
         docs = DocPages(folder, markup) if (folder := docs_folder()) else None
         known = {HOME, STYLE, FACES, SCRIPT, *common.addresses(), *acts.addresses()}
         known |= {*kin.addresses(), *(docs.addresses() if docs else ()), SQL, *sql_files(data)}
-        known |= {at for each in own for at in each.addresses()}
+        known |= {*players, *(at for each in own for at in each.addresses())}
         pages = [at for at in known if at.endswith("/")]
         facts = [at for at in known if at.endswith(".json")]
         scene, example = opening(rites), common.told_by
@@ -153,6 +166,8 @@ class AtlasMaking:
             [first, sql_page(data)],
             common.pages(),
             fronts,
+            *(each.of_keys() for each in own),
+            (each.of_hall() for each in own),
             acts.pages(),
             kin.pages(),
             docs.pages() if docs else (),
@@ -161,14 +176,19 @@ class AtlasMaking:
         binder.lost += [link for done in parts for link in done.lost]
         binder.check()
         plans = (plan for rite in rites for plan in rite.plans.values())
-        colours = frozenset().union(*(done.colours for done in parts), *(p.colours for p in plans))
+        drawn = (key.plate for each in own for key in each.keys)
+        colours = frozenset().union(
+            *(done.colours for done in parts), *(plate.colours for plate in chain(plans, drawn))
+        )
         files = {**dict(_files(letters, names_of(rites), colours)), **acts.files}
         files |= {**sql_files(data), **(docs.files if docs else {})}
         if self.home:
-            files["/sitemap.xml"] = sitemap(self.home, pages)
+            files |= {"/sitemap.xml": sitemap(self.home, pages), FEED: feed(self.home, changelog())}
         for address, content in files.items():
             changed += write_where_other(self.folder, address, content) is not None
         changed += sum(done.changed for done in parts)
+        for address, page in players.items():
+            changed += write_where_other(self.folder, address, page) is not None
         for path in forgotten(self.folder, known):
             path.unlink()
         if key:
@@ -179,22 +199,27 @@ class AtlasMaking:
             ).encode()
         return AtlasDone(len(pages), len(facts) + len(files), changed)
 
-    def _gathered(
-        self, outlines: Mapping[str, RiteOutline]
-    ) -> tuple[Sequence[AtlasRite], Sequence[ActedRite], bytes]:
-        """The rites, each with what other readings change in it: a reading is a piece of work, and
-        the longest rites come first; with the database of all."""
+    def _gathered(self, outlines: Mapping[str, RiteOutline]) -> GatheredAtlas:
+        """A reading is a piece of work, and the longest rites come first."""
         order = sorted(outlines, key=lambda name: -outlines[name].steps)
         readings = [(name, *each) for name in order for each in outlines[name].readings]
-        calls = [(gathered_by_name, name) for name in order]
+        of_rites = (gathered_by_name, player_by_name, keyed_by_name)
+        calls = [(each, name) for each in of_rites for name in order]
         others = ((parted_by_name, *reading) for reading in readings)
         *found, data = self.all_of([*calls, *others, (packed_database, tuple(outlines))])
+        acted, players, keys = (
+            dict(zip(order, found[n * len(order) :], strict=False)) for n in range(len(of_rites))
+        )
         partings: dict[str, list[AtlasPartings]] = {name: [] for name in order}
-        for (name, *_), each in zip(readings, found[len(order) :], strict=True):
+        for (name, *_), each in zip(readings, found[len(calls) :], strict=True):
             partings[name].append(each)
-        gathered = dict(zip(order, found, strict=False))
-        rites = [with_partings(gathered[name][0], partings[name]) for name in outlines]
-        return rites, [gathered[name][1] for name in outlines], data
+        return GatheredAtlas(
+            [with_partings(acted[name][0], partings[name]) for name in outlines],
+            [acted[name][1] for name in outlines],
+            {outline.slug: keys[name] for name, outline in outlines.items()},
+            {player_at(outline.slug): players[name] for name, outline in outlines.items()},
+            data,
+        )
 
 
 def _tasks(
@@ -228,9 +253,9 @@ def _key_of(outlines: Iterable[RiteOutline], home: str) -> str:
     beside = (path for path in FOLDER.rglob("*") if path.is_file() and path.suffix != ".py")
     prints = (path for path in (scenes_folder() / "prints").rglob("*") if path.is_file())
     docs = (path for path in (docs_folder() or FOLDER).rglob("*") if path.is_file())
-    words = ["atlas", home, *stamps, code_of(__name__)]
+    words = ["atlas", home, changelog(), *stamps, code_of(__name__)]
     files = {*beside, *prints, *docs, *mourning_files()}
-    return digest_of(words, files) if all(stamps) else ""
+    return digest_of(words, {*files, *player_files()}) if all(stamps) else ""
 
 
 def _as_recorded(folder: Path, key: str) -> AtlasDone | None:

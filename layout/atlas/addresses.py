@@ -104,6 +104,21 @@ def section_at(slug: str, number: int) -> str:
     return f"/{slug}/s/{number}/"
 
 
+def player_at(slug: str) -> str:
+    """The rite as it is played."""
+    return f"/{slug}/play/"
+
+
+def hall_at(slug: str) -> str:
+    """The houses of a rite, with every measure."""
+    return f"/{slug}/hall/"
+
+
+def plate_at(slug: str, number: int) -> str:
+    """A key plate of a rite."""
+    return f"/{slug}/plate/{number}/"
+
+
 def person_at(slug: str, name: str) -> str:
     return f"/{slug}/{Addressed.PERSON.value}/{slug_of(Addressed.PERSON, name)}/"
 

@@ -48,6 +48,13 @@ def docs_folder() -> Path | None:
     return next((folder for folder in (beside, within) if folder.is_dir()), None)
 
 
+def changelog() -> str:
+    """What is new, release by release."""
+    files = (_HOUSE / "CHANGELOG.md", FOLDER.parent / "_changelog.md")
+    file = next((file for file in files if file.is_file()), None)
+    return file.read_text(encoding="utf-8") if file else ""
+
+
 @dataclass
 class DocText:
     """A text in Markdown as HTML. `led`: what a link becomes, or nothing where there is no page."""

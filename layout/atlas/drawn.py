@@ -1,8 +1,9 @@
-"""What of a rite is drawn for its pages: a plate of every clause, the plan of each ground; a
-section at a time, kept until that section is otherwise."""
+"""What of a rite is drawn for its pages: a plate of every clause, a section at a time, kept until
+that section is otherwise; its key plates; the plan of each ground."""
 
 from __future__ import annotations
 
+import base64
 import html
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -14,18 +15,25 @@ from typing import NamedTuple
 from layout.api.compiled import Compiled
 from layout.api.pages.papers import Printing
 from layout.api.pages.plates import Plates, Span
+from layout.api.pages.selection import every_key_plate
+from layout.api.rite import Rite
 from layout.atlas.addresses import number_of
 from layout.cache import Shelf, again, code_of, digest_of
+from layout.draw.ink import speaker_of
 from layout.draw.page import PlateManner
 from layout.said import Said
 from layout.say.brief import ground_apart
 from layout.say.tongue import BOTH, ENGLISH
+from layout.say.words import Teller
 from layout.score import Staging
+from layout.shape import Point
 from layout.stage import Frame
 from layout.write.fragment import Fragment, fragment
+from layout.write.png import thumbnail
 
 SCREEN = PlateManner("modern", BOTH, "screen", others=(ENGLISH,))
 _CODE = "layout.atlas.drawn"
+_SMALL = 640  # pixels across, of a key plate among others
 
 
 class DrawnPart(NamedTuple):
@@ -41,6 +49,65 @@ class DrawnPlates:
     """The plates of a part, by the numbers of the clauses."""
 
     plates: Mapping[str, Fragment]
+
+
+@dataclass(frozen=True, slots=True)
+class AtlasKey:
+    """A key plate: what it is called, the numbers of its clauses, what is done on it by
+    its numbers, and itself."""
+
+    number: int
+    title: Said
+    clauses: tuple[str, ...]
+    moves: tuple[tuple[str, Said], ...]
+    plate: Fragment
+    packed: str  # a small picture of it, PNG in base 64
+
+    @property
+    def small(self) -> bytes:
+        return base64.b64decode(self.packed)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnKeys:
+    """The key plates of a rite."""
+
+    keys: tuple[AtlasKey, ...]
+
+
+def keys_of(rite: Rite) -> tuple[AtlasKey, ...]:
+    """The key plates of a rite, each under the reading that it is of; kept like all that is
+    drawn."""
+    made = rite.compiled
+    if not made.stamps:
+        return tuple(_keys(rite))
+    key = digest_of(["keys", made.lasting, *made.stamps, code_of(_CODE)])
+    return again(key, lambda: DrawnKeys(tuple(_keys(rite))), Shelf(DrawnKeys)).keys
+
+
+def _keys(rite: Rite) -> Iterator[AtlasKey]:
+    under = every_key_plate(rite, lambda each: Plates(each.compiled, SCREEN))
+    for number, (pen, span) in enumerate(under, start=1):
+        frames = pen.frames[span.first : span.last + 1]
+        sheet, piece = pen.sheet(span), pen.spread(span, BOTH).main
+        shown = piece.frames[-1]
+        speaker = speaker_of(pen.site, pen.text, shown)
+        teller = Teller(speaker, piece.moves, pen.text.clause(f.step for f in piece.frames))
+        told = (number_of(f.step.id) for f in frames if f.step.text is not None)
+        yield AtlasKey(
+            number,
+            Said(span.title, span.en),
+            tuple(dict.fromkeys(told)),
+            tuple(dict.fromkeys((move.number, teller.tell(move)) for move in piece.moves)),
+            fragment(sheet, _spots(shown), ""),
+            base64.b64encode(thumbnail(sheet, _SMALL)).decode(),
+        )
+
+
+def _spots(frame: Frame) -> Mapping[str, Point]:
+    """Where everybody and everything stands."""
+    spots = {name: thing.pos for name, thing in frame.things.items() if thing.pos}
+    return spots | {name: who.pos for name, who in frame.people.items() if who.pos}
 
 
 def parts_of(made: Compiled) -> tuple[DrawnPart, ...]:
@@ -88,9 +155,7 @@ class RiteDrawer:
                 if frame.step.text is None or frame.step.staging is not Staging.STAGED:
                     continue
                 sheet = self.pen.sheet(Span(frame.n - 1, frame.n - 1), before)
-                spots = {name: thing.pos for name, thing in frame.things.items() if thing.pos}
-                spots |= {name: who.pos for name, who in frame.people.items() if who.pos}
-                yield number_of(frame.step.id), fragment(sheet, spots, "")
+                yield number_of(frame.step.id), fragment(sheet, _spots(frame), "")
                 before = sheet
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from layout.atlas.addresses import (
     KEY,
@@ -179,6 +180,27 @@ def cased(rite: AtlasRite, clause: AtlasClause, seen: AtlasLaw | tuple[AtlasRead
     section = rite.sections[clause.section].title
     at = clause_at(rite.slug, clause.number)
     return CasedClause(rite.title, section, clause.number, at, clause.words, seen)
+
+
+FEED = "/feed.xml"
+
+
+def feed(home: str, changelog: str) -> bytes:
+    """What is new, a release an item, for readers of feeds."""
+    items = []
+    for part in changelog.split("\n## ")[1:]:
+        title, _, text = part.partition("\n")
+        items.append(
+            f"<item><title>{escape(title.strip())}</title><link>{escape(home)}/</link>"
+            f'<guid isPermaLink="false">{escape(home)}/#{quote(title.strip())}</guid>'
+            f"<description>{escape(text.strip())}</description></item>\n"
+        )
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>'
+        f"<title>儀禮圖 Atlas of the Yili</title><link>{escape(home)}/</link>"
+        "<description>逐句而觀：誰在何處，面何方，執何物。</description>\n"
+        f"{''.join(items)}</channel></rss>\n"
+    ).encode()
 
 
 def sitemap(home: str, addresses: Iterable[str]) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -23,7 +23,8 @@ from layout.read.citing import quoter_of
 from layout.read.commentary import ScholarNote, notes_of
 from layout.said import Said
 from layout.say.brief import brief_of, ground_apart
-from layout.say.places import Speaker, facing_word
+from layout.say.measures import Told, told
+from layout.say.places import Speaker, faces
 from layout.say.told import sees_from
 from layout.say.words import Teller
 from layout.score import OpenQuestion, Staging, Step
@@ -143,6 +144,27 @@ class AtlasPerson:
 
 
 @dataclass(frozen=True, slots=True)
+class AtlasMeasure:
+    """A measure of a house: its words, what it is made of, and on what it rests."""
+
+    name: Said
+    words: Said
+    chi: str
+    metres: str
+    basis: str
+    cite: str
+
+
+@dataclass(frozen=True, slots=True)
+class AtlasHouse:
+    """A house or a field of a rite: what it is called, a ground of it, and its measures."""
+
+    title: Said
+    ground: str
+    measures: tuple[AtlasMeasure, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AtlasRite:
     """A rite as its pages have it."""
 
@@ -159,6 +181,7 @@ class AtlasRite:
     rests: tuple[tuple[str, int], ...]  # how many placings rest on each ground
     ground: str  # where most is done
     plans: Mapping[str, Fragment]  # of each ground on which something is done, without its people
+    houses: tuple[AtlasHouse, ...]
 
     @property
     def plan(self) -> Fragment:
@@ -227,8 +250,7 @@ def _changes(speaker: Speaker, frame: Frame, other: Frame | None) -> Iterator[Sa
             wind = wind_of(bearing_to(here.pos, person.pos))
             where = Said(f"{wind.value}{far:.0f}尺", f"{far:.0f} chi to the {WIND_EN[wind.value]}")
         else:
-            facing = facing_word(person.facing)
-            where = Said(f"{facing}面", f"facing {WIND_EN[facing]}")
+            where = faces(person)
         alike.setdefault(where, []).append(person.name)
     for where, names in alike.items():
         titled = [frame.people[name].titled or name for name in names]
@@ -280,6 +302,28 @@ class _Gatherer:
             tuple(rests.items()),
             ground,
             plans,
+            tuple(self.houses(plans)),
+        )
+
+    def houses(self, grounds: Iterable[str]) -> Iterator[AtlasHouse]:
+        """Every house on whose grounds something is done, each once, with its measures."""
+        seen = set[str]()
+        for ground in grounds:
+            owner = self.site.owners[ground]
+            if owner not in seen and (lengths := told(self.site, ground)):
+                seen.add(owner)
+                title = ground_apart(self.site, ground) or Said(self.site.title, self.site.en)
+                yield AtlasHouse(title, ground, tuple(map(self.measure, lengths)))
+
+    def measure(self, length: Told) -> AtlasMeasure:
+        metres = round(length.value * self.site.units.get("尺", 0.0), 2)
+        return AtlasMeasure(
+            Said(length.name, length.en),
+            Said(length.words, length.made_of),
+            f"{round(length.value, 2):g}",
+            f"{metres:g}" if metres else "",
+            length.basis.value,
+            length.cite,
         )
 
     # --- clauses ---

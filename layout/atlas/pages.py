@@ -45,6 +45,7 @@ class AtlasPage:
     desc: Said = NOTHING
     files: Mapping[str, bytes] = field(default_factory=dict)  # that it offers, by their addresses
     reckons: bool = False  # it runs WebAssembly
+    picture: str = ""  # the address of one, shown by those who quote the page
 
 
 def policy(*, reckons: bool = False) -> str:

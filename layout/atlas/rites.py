@@ -15,14 +15,17 @@ from layout.atlas.addresses import (
     HOME,
     clause_at,
     dispute_at,
+    hall_at,
     law_at,
     person_at,
     place_at,
+    plate_at,
+    player_at,
     rite_at,
     section_at,
     thing_at,
 )
-from layout.atlas.drawn import DrawnPart
+from layout.atlas.drawn import AtlasKey, DrawnPart
 from layout.atlas.gather import AtlasClause, AtlasRite, AtlasSection
 from layout.atlas.pages import AtlasPage
 from layout.atlas.taken import TakenClause, facts_at
@@ -76,6 +79,7 @@ class RitePages:
     plates: Mapping[str, Fragment] = field(default_factory=dict)  # of the part that is made
     parallels: Mapping[str, Sequence[AtlasParallel]] = field(default_factory=dict)
     home: str = ""  # where the atlas is in the net, if that is known
+    keys: Sequence[AtlasKey] = ()
 
     @cached_property
     def listed(self) -> Sequence[ListedClause]:
@@ -88,8 +92,10 @@ class RitePages:
     def addresses(self) -> Iterator[str]:
         """Every page that there will be."""
         slug = self.rite.slug
-        yield rite_at(slug)
+        yield from (rite_at(slug), hall_at(slug))
         yield from (section_at(slug, section.number) for section in self.rite.sections)
+        for key in self.keys:
+            yield from (plate_at(slug, key.number), small_at(slug, key))
         for clause in self.rite.clauses:
             yield from (clause_at(slug, n) for n in (clause.number, *clause.also))
             yield facts_at(slug, clause.number)
@@ -133,6 +139,10 @@ class RitePages:
             "rests": rests,
             "sections": sections,
             "first": self.listed[0].address,
+            "player": player_at(rite.slug),
+            "hall": hall_at(rite.slug),
+            "keys": [(key.title, plate_at(rite.slug, key.number), small_at(rite.slug, key))
+                     for key in self.keys],
             "plan": self.markup(rite.plan.svg),
             "day": replace(day, rows=rows),
             "people": [(p.called, p.acts, p.party, person_at(rite.slug, p.name))
@@ -142,7 +152,8 @@ class RitePages:
             "places": [(p.called, place_at(rite.slug, p.name)) for p in acted.places],
             "disputes": [(d.name, d.about, dispute_at(d.name)) for d in rite.disputes],
         }  # fmt: skip
-        return AtlasPage(rite_at(rite.slug), "rite.html", rite.title, words)
+        first = small_at(rite.slug, self.keys[0]) if self.keys else ""
+        return AtlasPage(rite_at(rite.slug), "rite.html", rite.title, words, picture=first)
 
     def of(self, section: AtlasSection) -> Sequence[ListedClause]:
         own = set(section.clauses)
@@ -174,6 +185,42 @@ class RitePages:
         shown = [c for c in self.rite.clauses if c.number in own and c.plate_of]
         return max(shown, key=lambda clause: len(clause.moves), default=None)
 
+    def of_hall(self) -> AtlasPage:
+        """The houses, each as a plan with its measures and on what they rest."""
+        rite = self.rite
+        words = {
+            "rite": rite,
+            "rite_address": rite_at(rite.slug),
+            "houses": [(house, self.markup(labelled(rite.plans[house.ground].svg, house.title)))
+                       for house in rite.houses],
+            "bases": BASES,
+            "grounds": GROUNDS,
+        }  # fmt: skip
+        title = Said(f"{rite.title.han} 宮室之度", "The measures of the building")
+        return AtlasPage(hall_at(rite.slug), "hall.html", title, words)
+
+    def of_keys(self) -> Iterator[AtlasPage]:
+        """Each key plate, beside the clauses that it shows."""
+        rite, slug, last = self.rite, self.rite.slug, len(self.keys)
+        for key in self.keys:
+            own, n = set(key.clauses), key.number
+            words = {
+                "rite": rite,
+                "rite_address": rite_at(slug),
+                "key": key,
+                "last": last,
+                "clauses": [clause for clause in self.listed if clause.number in own],
+                "plate": self.markup(labelled(key.plate.svg, key.title)),
+                "name": f"{slug}-plate-{n}",
+                "before": plate_at(slug, n - 1) if n > 1 else None,
+                "after": plate_at(slug, n + 1) if n < last else None,
+                "spine": self.spine(key.clauses[0]),
+            }
+            title = Said(f"{rite.title.han} {key.title.han}", key.title.en)
+            files = {small_at(slug, key): key.small}
+            yield AtlasPage(plate_at(slug, n), "key.html", title, words, files=files,
+                            picture=small_at(slug, key))  # fmt: skip
+
     def of_clause(self, clause: AtlasClause, before: str | None, after: str | None) -> AtlasPage:
         rite, slug = self.rite, self.rite.slug
         section = rite.sections[clause.section]
@@ -203,6 +250,7 @@ class RitePages:
             "parallels": self.parallels.get(clause.number, ()),
             "taken": taken,
             "facts": facts,
+            "player": f"{player_at(slug)}#step={clause.step}",
         }
         title = Said(f"{rite.title.han} {clause.number} {clause.words.han}", clause.words.en)
         return AtlasPage(
@@ -261,6 +309,11 @@ class RitePages:
     @property
     def _gap(self) -> float:
         return len(self.rite.clauses) / 400
+
+
+def small_at(slug: str, key: AtlasKey) -> str:
+    """The file of a key plate, small."""
+    return f"{plate_at(slug, key.number)}small.png"
 
 
 def labelled(svg: str, told: Said) -> str:
@@ -327,6 +380,7 @@ def home_page(
         "chapters": listed,
         "scene": scene,
         "scene_at": clause_at(largest.slug, scene.number),
+        "player": f"{player_at(largest.slug)}#step={scene.step}",
         "plate": plate,
     }
     title = Said("儀禮圖", "Atlas of the Yili")

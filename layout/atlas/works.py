@@ -10,17 +10,20 @@ from typing import NamedTuple
 
 from layout.api.compiled import Compiled
 from layout.api.corpus.database import kept_database
+from layout.api.player import PageWish, player_page
 from layout.api.rite import load
 from layout.atlas.acted import ActedRite, acted
-from layout.atlas.drawn import DrawnPart, RiteDrawer, parts_of
+from layout.atlas.addresses import clause_at, number_of, player_at, way
+from layout.atlas.drawn import AtlasKey, DrawnPart, RiteDrawer, keys_of, parts_of
 from layout.atlas.gather import AtlasPartings, AtlasRite, gathered, other_readings, parted
 from layout.atlas.pages import Binder, write_pages
 from layout.atlas.rites import AtlasParallel, RitePages
-from layout.cache import digest_of
+from layout.cache import Blobs, code_of, digest_of
 from layout.problems import ProblemError, wrong
 from layout.write.extras import at_hand
 from layout.write.files import zipped
 from layout.write.fragment import Fragment
+from layout.write.player import FOLDER as PLAYER
 
 
 class RiteOutline(NamedTuple):
@@ -60,6 +63,31 @@ def parted_by_name(name: str, dispute: str, reading: str) -> AtlasPartings:
 def packed_database(names: Sequence[str]) -> bytes:
     """The database of some rites, compressed."""
     return zipped(kept_database(names, readings=False))
+
+
+def player_by_name(name: str) -> bytes:
+    """The player of a rite, whose steps lead to the pages of their clauses."""
+    made = _rite(name)
+    key = digest_of([made.lasting, *made.stamps, code_of("layout.api.player")], player_files())
+    kept = Blobs()
+    if made.stamps and (found := kept.get(key)):
+        return found
+    slug = made.score.slug
+    here = player_at(slug)
+    pages = [way(here, clause_at(slug, number_of(step.id))) for step in made.score.steps]
+    page = player_page(load(name), wish=PageWish(pages=pages))
+    if made.stamps:
+        kept[key] = page
+    return page
+
+
+def keyed_by_name(name: str) -> tuple[AtlasKey, ...]:
+    return keys_of(load(name))
+
+
+def player_files() -> Sequence[Path]:
+    """What of the player is no Python."""
+    return sorted(p for p in PLAYER.rglob("*") if p.is_file() and p.suffix != ".py")
 
 
 def with_partings(rite: AtlasRite, partings: Sequence[AtlasPartings]) -> AtlasRite:

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from layout.check.law import Verdict
 from layout.problems import Problem, nearest, wrong
-from layout.score import Exemption, Score
+from layout.score import WHOLE_RITE, Exemption, LawChange, Score
 from layout.site import Site
 
 
 def unused(score: Score, site: Site, verdicts: Sequence[Verdict]) -> Iterator[Problem]:
     """Exceptions of no law or no clause; and, as the rite is read by default, those that excuse
     nothing: another reading may do without some, and so may what cannot be read."""
-    names = {name for verdict in verdicts for name in (verdict.law.name, verdict.law.code)}
+    known = {name: verdict.law for verdict in verdicts for name in verdict.law.names}
     clauses = {step.id for step in score.steps}
     used = frozenset[Exemption]().union(*(verdict.used for verdict in verdicts))
     chosen = {**site.variants, **score.chosen}
@@ -22,12 +22,20 @@ def unused(score: Score, site: Site, verdicts: Sequence[Verdict]) -> Iterator[Pr
         chosen.get(one.name) == one.readings[0] for one in disputes
     )
     for one in score.exceptions:
-        if one.law not in names:
+        is_lifted = one.change is LawChange.LIFTED
+        law, where = known.get(one.law), one.clause or one.section
+        if law is None:
             what = f"there is no law {one.law[:40]}"
-            yield Problem("C852", one.mark, what, fix=nearest(one.law, names))
+            yield Problem("C852", one.mark, what, fix=nearest(one.law, known))
         elif one.clause is not None and one.clause not in clauses:
             what = f"no step has the id {one.clause[:40]}"
             yield Problem("C852", one.mark, what, fix=nearest(one.clause, clauses))
+        elif one.section and one.section not in (*score.sections, WHOLE_RITE):
+            what = f"no section is called {one.section[:40]}"
+            yield Problem("C852", one.mark, what, fix=nearest(one.section, score.sections))
+        elif not (is_lifted or (law.turns and law.turns(one.change, score))):
+            what = f"{one.law} is no other law by {one.change.value}"
+            yield Problem("C852", one.mark, what, fix="except it, or name a rule of scenes/laws")
         elif one not in used and usual and not one.when:
-            what = f"nothing in {one.clause} breaks {one.law}"
+            what = f"nothing in {where} {'breaks' if is_lifted else 'is asked by'} {one.law}"
             yield Problem("C851", one.mark, what, fix="delete the exception")

@@ -34,7 +34,9 @@ class Foresight:
         self._row = row_of(score, site, frames)
         self._rules = Foreseen(self._row)
         # the laws that the rite is excepted from wherever it is
-        self._exempt = {e.law for e in score.exceptions if e.clause is None}
+        self._exempt = {
+            e.law for e in score.exceptions if e.clause is None and e.covers(frames[-1].step)
+        }
         own = (law for hook in hooks("laws").values() for law in hook.LAWS)
         every = (*THINGS, *BODIES, *STANDING, *ROOM, *REACH, *TURNED, *BETWEEN, *own)
         self._laws = tuple(law for law in every if law.is_near and law.name not in self._exempt)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from layout.check.deeds import Row, row_of
 from layout.problems import Mark, Problem, Weight
-from layout.score import Exemption, Score, Step
+from layout.score import WHOLE_RITE, Exemption, LawChange, Score, Step
 from layout.site import Site
 from layout.stage import Frame
 
@@ -55,6 +55,7 @@ class Finding:
     mark: Mark | None = None  # the act, where the step's own mark is not near enough
     unless: str = ""  # the words of the law itself by which this is no breach
     told: str = ""  # the id of the step that the act is written in, where this one repeats it
+    change: Exemption | None = None  # what the rite says of the law, by which it was looked at
 
 
 def every_rite(_: Score) -> bool:
@@ -78,7 +79,13 @@ class Law:
     look: Callable[[Case], Iterable[Finding]]
     must_examine: Callable[[Score], bool] = every_rite  # where to find nothing is a problem
     why_idle: Callable[[Case], str] | None = None  # why it does not apply, where it says so itself
+    turns: Callable[[LawChange, Score], bool] | None = None  # whether it can be turned about so
     is_near: bool = False  # what it finds in a section rests on its frames and the one before them
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What an exception may call it."""
+        return (self.name, self.code)
 
     def lacks(self, case: Case) -> str:
         """Why it does not apply to a rite."""
@@ -141,13 +148,18 @@ class LawSight(NamedTuple):
 
 def sightings(law: Law, case: Case, exemptions: Sequence[Exemption]) -> Iterator[LawSight]:
     """All that a law sees in the case."""
-    excused = {e.clause: n for n, e in enumerate(exemptions) if e.law in (law.name, law.code)}
+    lifted = {
+        (e.clause, e.section): n
+        for n, e in enumerate(exemptions)
+        if e.law in law.names and e.change is LawChange.LIFTED
+    }
     for finding in law.look(case):
         if finding.holds:
-            yield LawSight(finding, LawOutcome.HELD)
+            change = exemptions.index(finding.change) if finding.change in exemptions else None
+            yield LawSight(finding, LawOutcome.HELD, "", change)
         elif finding.unless:
             yield LawSight(finding, LawOutcome.EXCEPTED, finding.unless)
-        elif (known := _excuse(finding, excused)) is not None:
+        elif (known := _excuse(finding, lifted)) is not None:
             yield LawSight(finding, LawOutcome.EXCEPTED, exemptions[known].reason, known)
         else:
             yield LawSight(finding, LawOutcome.BROKEN)
@@ -165,12 +177,14 @@ def tally(law: Law, case: Case, exemptions: Sequence[Exemption], but: Step | Non
         examined += 1
         if outcome is LawOutcome.HELD:
             held += 1
-        elif outcome is LawOutcome.EXCEPTED:
-            used |= set() if known is None else {known}
+        used |= set() if known is None else {known}
+        if outcome is LawOutcome.EXCEPTED:
             excepted.append(f"{finding.step.id}: {reason}")
-        else:
+        elif outcome is LawOutcome.BROKEN:
             mark = finding.mark or finding.step.mark
             why = f"{law.name}: {law.words} ({law.source})"
+            if finding.change is not None:
+                why = f"{why}, {finding.change.change.value}: {finding.change.reason}"
             broken.append(Problem(law.code, mark, finding.what, why=why, fix=finding.fix))
     return Tally(examined, held, tuple(broken), tuple(excepted), tuple(sorted(used)))
 
@@ -200,7 +214,9 @@ def conclude(law: Law, case: Case, tally: Tally, exemptions: Sequence[Exemption]
     return Verdict(law, tally.examined, tally.held, broken, tally.excepted, used, lacks)
 
 
-def _excuse(finding: Finding, excused: Mapping[str | None, int]) -> int | None:
-    """What excuses the step, or the one that it repeats, or every step."""
-    known = (excused.get(clause) for clause in (finding.step.id, finding.told, None))
+def _excuse(finding: Finding, lifted: Mapping[tuple[str | None, str], int]) -> int | None:
+    """What excuses the step, or the one that it repeats, or all of its section, or of the rite."""
+    step = finding.step
+    spots = ((step.id, ""), (finding.told, ""), (None, step.section), (None, WHOLE_RITE))
+    known = (lifted.get(spot) for spot in (*spots, (None, "")))
     return next((one for one in known if one is not None), None)

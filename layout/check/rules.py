@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from typing import TypeVar
 
 from layout.check.asking import ask, is_kind
 from layout.check.deeds import Deed, Row
 from layout.check.law import Case, Finding, Law, no_rite
 from layout.read.rules import read_rules
-from layout.score import Score
-from layout.vocabulary.rule import Asks, Bond, Demand, Once, Rule, Rules, Within
+from layout.score import Exemption, LawChange, Score, Step
+from layout.value import replace
+from layout.vocabulary import PartTrait, Vocabulary
+from layout.vocabulary.rule import Asks, Bond, Demand, Once, Pattern, Rule, Rules, Within
 
 CODE = "C850"
+Asked = TypeVar("Asked", bound=Pattern)
 
 
 @lru_cache(maxsize=2)
@@ -29,6 +34,7 @@ def rules(books: Rules | None = None) -> tuple[Law, ...]:
             partial(look, rule),
             no_rite,
             partial(lacking, rule),
+            partial(_is_changed, rule),
         )
         for rule in (books or read_rules()).rules
     )
@@ -36,22 +42,113 @@ def rules(books: Rules | None = None) -> tuple[Law, ...]:
 
 def look(rule: Rule, case: Case) -> Iterator[Finding]:
     """Each case of a rule in a rite, and whether it is as the rule says."""
-    row = case.row
     if _not_of(rule, case.score):
         return
-    asked = _Asked(rule, row)
-    for deed in asked.cases():
-        holds = asked.holds(deed)
-        unless = None if holds else asked.unless(deed)
-        event = deed.event
-        done = " ".join((event.who, event.by.word, "、".join(event.to))).strip()
-        what, told = f"{done}: {rule.en}", deed.told.id
-        yield Finding(holds, deed.step, what, "", event.by.mark, unless or "", told)
+    for changed, scope in _scopes(rule, case.score):
+        asked = _Asked(changed, case.row)
+        for deed in asked.cases():
+            if not scope.holds(deed.step):
+                continue
+            holds = asked.holds(deed)
+            unless = None if holds else asked.unless(deed)
+            event = deed.event
+            done = " ".join((event.who, event.by.word, "、".join(event.to))).strip()
+            what, told = f"{done}: {changed.en}", deed.told.id
+            mark = event.by.mark
+            yield Finding(holds, deed.step, what, "", mark, unless or "", told, scope.change)
+
+
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    """Which steps a rule is asked of, as it is or as the rite changes it there."""
+
+    change: Exemption | None = None
+    within: tuple[Exemption, ...] = ()  # in one of these at the least, if there are any
+    but: tuple[Exemption, ...] = ()  # and in none of these
+
+    def holds(self, step: Step) -> bool:
+        if self.change is not None and not self.change.covers(step):
+            return False
+        is_within = not self.within or any(one.covers(step) for one in self.within)
+        return is_within and not any(one.covers(step) for one in self.but)
+
+
+def _scopes(rule: Rule, score: Score) -> Iterator[tuple[Rule, _Scope]]:
+    """A rule as it is, and as the rite turns it about, each with where it is asked so."""
+    turned: list[Exemption] = []
+    for change in _changes(rule, score):
+        if change.change is not LawChange.BOUND:
+            yield turn(rule, change.change, score.vocabulary), _Scope(change, but=tuple(turned))
+            turned.append(change)
+    bound = _bound(rule, score) if rule.rites and score.title not in rule.rites else ()
+    for one in bound:
+        yield rule, _Scope(one, but=tuple(turned))
+    if not bound:
+        yield rule, _Scope(but=tuple(turned))
+
+
+def _changes(rule: Rule, score: Score) -> Iterator[Exemption]:
+    """What a rite says of a rule but that it is lifted."""
+    for one in score.exceptions:
+        if one.law == rule.name and one.change is not LawChange.LIFTED:
+            yield one
+
+
+def _bound(rule: Rule, score: Score) -> tuple[Exemption, ...]:
+    """Where a rite says that a rule of other rites holds in it."""
+    return tuple(one for one in _changes(rule, score) if one.change is LawChange.BOUND)
+
+
+def _is_changed(rule: Rule, change: LawChange, score: Score) -> bool:
+    """Whether a change makes another rule of it, or one of another rite."""
+    if change is LawChange.LIFTED:
+        return False
+    if change is LawChange.BOUND:
+        return bool(rule.rites) and score.title not in rule.rites
+    return turn(rule, change, score.vocabulary) != rule
+
+
+_TURNED = {
+    Bond.FIRST: Bond.THEN, Bond.THEN: Bond.FIRST,
+    Bond.NOT_FIRST: Bond.NOT_THEN, Bond.NOT_THEN: Bond.NOT_FIRST,
+}  # fmt: skip
+_SIDED = frozenset(
+    (Asks.HAND, Asks.KEPT, Asks.AT, Asks.PLACE, Asks.LAID, Asks.VIA, Asks.FACING, Asks.LIES,
+     Asks.HEAD)
+)  # fmt: skip
+_OPPOSITE = {Asks.EAST: Asks.WEST, Asks.WEST: Asks.EAST, Asks.LEFT: Asks.RIGHT,
+             Asks.RIGHT: Asks.LEFT}  # fmt: skip
+
+
+def turn(rule: Rule, change: LawChange, vocabulary: Vocabulary) -> Rule:
+    """A rule turned about: left and right exchanged, east and west and the two stairs with them;
+    or what comes before put after."""
+    if change is LawChange.ORDER:
+        demands = {_TURNED.get(bond, bond): demand for bond, demand in rule.demands.items()}
+        return replace(rule, demands=demands)
+    stairs = (PartTrait.HOST_STAIR, PartTrait.GUEST_STAIR)
+    host, guest = (vocabulary.parts.word(trait) for trait in stairs)
+    other = {host: guest, guest: host}  # the longer names first
+    other |= {one.value: opposite.value for one, opposite in _OPPOSITE.items()}
+    sides = re.compile("|".join(map(re.escape, filter(None, other))))
+
+    def turned(pattern: Asked) -> Asked:
+        asks = {
+            _OPPOSITE.get(key, key): tuple(
+                sides.sub(lambda side: other[side[0]], word) if key in _SIDED else word
+                for word in words
+            )
+            for key, words in pattern.asks.items()
+        }
+        return replace(pattern, asks=asks, but=tuple(map(turned, pattern.but)))
+
+    demands = {bond: turned(demand) for bond, demand in rule.demands.items()}
+    return replace(rule, when=turned(rule.when), demands=demands)
 
 
 def _not_of(rule: Rule, score: Score) -> str:
     """Why a rite is none of those that a rule speaks of; nothing where it is one."""
-    if rule.rites and score.title not in rule.rites:
+    if rule.rites and score.title not in rule.rites and not _bound(rule, score):
         return f"it is of {'、'.join(rule.rites)}"
     things = score.things.values()
     if rule.has and not any(is_kind(thing.kind, rule.has) for thing in things):
@@ -71,7 +168,12 @@ class Foreseen:
         self._deeds, self._sections = [*row.deeds], [*row.sections]
         self._by_verb = {verb: [*deeds] for verb, deeds in row.by_verb.items()}
         own = Row(row.score, row.site, self._deeds, self._by_verb, self._sections)
-        rules_of_it = (rule for rule in read_rules().rules if not _not_of(rule, row.score))
+        score = row.score
+        rules_of_it = (
+            rule
+            for rule in read_rules().rules
+            if not _not_of(rule, score) and not any(_changes(rule, score))
+        )
         self._asked = tuple(_Asked(rule, own) for rule in rules_of_it)
 
     def broken_by(self, deeds: Sequence[Deed]) -> list[tuple[Rule, Deed]]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from layout.basis import Basis, Ground
 from layout.check.law import Case, Finding, Law, no_rite
-from layout.score import Act
+from layout.measure import NUMERALS
+from layout.score import Act, Thing
 
 _HANDS = ("左手", "右手")  # a hand is no place: it is said by the prefixes 左 and 右
 _OPPOSITE = "當"  # in line with a stair one is not at it
+_ITS = "其"
 _NUMBERS = "再三"
 _JOINTS = set("之于於、，。自由")
 
@@ -24,12 +27,43 @@ def _cited(case: Case) -> Iterator[Finding]:
             for phrase in _said(act) if act.ground is None else ():
                 if phrase == act.facing and act.facing_ground:
                     continue
+                if _is_elliptic(phrase, step.text, case.score.things):
+                    yield Finding(True, step)
+                    continue
                 for thing, plain in owned:
                     phrase = phrase.replace(thing, plain)  # noqa: PLW2901 - 賓席 is 席 to the text
                 missing = [c for c in phrase if c not in step.text and c not in _JOINTS]
                 what = f"「{phrase}」 is not in the clause: {''.join(missing)} is nowhere in it"
                 fix = "write behind it 〔注：its words〕 (經 記 互見 注 疏 後), or 〔擬：why〕"
                 yield Finding(not missing, step, what, fix, act.mark)
+
+
+def _is_elliptic(phrase: str, text: str, things: Mapping[str, Thing]) -> bool:
+    """Whether the clause says it in fewer words: by the kind of the thing or a part of its name
+    (豆東, 席前, 腊北), or by 其 where that is the thing that it named last (其南)."""
+    name = max((n for n in things if phrase.startswith(n)), key=len, default="")
+    rest = phrase[len(name) :]
+    if not name or not rest:
+        return False
+    words = _words_for(things[name])
+    if any(f"{word}{rest}" in text for word in words):
+        return True
+    before, its, _ = text.partition(f"{_ITS}{rest}")
+    if not its:
+        return False
+    last = dict.fromkeys(things, -1)  # where it is named, but not to tell a place by it (席前)
+    for other, thing in things.items():
+        either = "|".join(map(re.escape, _words_for(thing)))
+        for match in re.finditer(f"(?:{either})(?![東西南北前後上下左右])", before):
+            last[other] = match.start()
+    return last[name] >= 0 and last[name] == max(last.values())
+
+
+def _words_for(thing: Thing) -> frozenset[str]:
+    """By which a text may mean a thing: its name or an end of it, its kind or a wider word."""
+    name = thing.name.rstrip(NUMERALS) or thing.name
+    ends = (part for n in range(1, len(name)) for part in (name[:n], name[n:]))
+    return frozenset((thing.name, name, *ends, thing.kind.name, *thing.kind.like))
 
 
 def _counted(case: Case) -> Iterator[Finding]:

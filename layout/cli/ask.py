@@ -28,6 +28,7 @@ from layout.api.mourning import (
     mourning_charts,
     mourning_readings,
     mourning_seen,
+    mourning_text,
 )
 from layout.api.pages.plates import PlateWish
 from layout.api.possible import outlook
@@ -497,6 +498,8 @@ def _mourning_laws(args: argparse.Namespace) -> int:
         print_json([{"law": case.law.name, "clause": case.rule.clause, "kept": case.is_kept,
                      "why": case.why} for case in cases])  # fmt: skip
         return 1 if broken else 0
+    for told in mourning_text():
+        print_wrapped(told)
     for law in chapter.laws.values():
         seen = [case for case in cases if case.law is law]
         kept = sum(case.is_kept for case in seen)

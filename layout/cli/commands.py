@@ -330,9 +330,9 @@ _TELL = (
 )  # fmt: skip
 
 _MOURNING = (
-    Option("whom", "who is mourned, in any tongue: 從父昆弟, a first cousin; everybody when none",
-           "WHOM", count="?"),
-    Option("--of", "the same: who is mourned", "WHOM"),
+    (Option("whom", "who is mourned, in any tongue: 從父昆弟, a first cousin; everybody when none",
+            "WHOM", count="?"),
+     Option("--of", "the same: who is mourned", "WHOM")),
     Option("--by", "who mourns: 妻, 女子子適人, a great officer", "WHO"),
     Option("--grade", "in this grade alone: 斬 期 大功 小功 緦", "GRADE"),
     (Option("--laws", "what the laws of mourning saw, and what they except", kind=bool),

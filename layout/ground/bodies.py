@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 from math import dist
 
 from layout.ground.around import Around, area_at, level_of, named, short_names
 from layout.ground.body import OWN_WORDS, TO_BE, Body, LandmarkSort, Ref, sort_of
 from layout.ground.bounds import hull, last_hull, ring_boxes
 from layout.ground.floors import houses_with_gates
+from layout.measure import NUMERALS
 from layout.problems import Mark, Problem, ProblemError, nearest
-from layout.site import Bound, Feature, Point, full_name
+from layout.site import Bound, Feature, Point, full_name, houses_about
 from layout.stage import PersonState, Rest, ThingState
 from layout.value import replace
 from layout.vocabulary import Kind, KindTrait, Part, PartTrait, Storey
@@ -49,7 +51,8 @@ class PartsHere:
         features = self.site.features
         if owner is not None:
             return features.get(named(owner, name))
-        return features.get(named(self.owner, name)) or features.get(name)
+        known = (features.get(named(house, name)) for house in houses_about(self.owner))
+        return next(filter(None, known), None)
 
     def _meant(self, part: Part, owner: str | None) -> Feature | None:
         """What a general word means: his own stair, the one on his side, the gate."""
@@ -69,9 +72,10 @@ class PartsHere:
     def _gate(self, part: Part, owner: str | None) -> Feature | None:
         """The gate of the house, for the words that mean no gate in particular."""
         general = self.words.bearing(PartTrait.ENTRANCE)
-        for ground in self.site.grounds if general and owner is None else ():
-            if f"{ground}{general.name if general else ''}" == part.name:  # 廟門 of the ground 廟
-                return self.site.bearing(PartTrait.GATE, self.site.owners[ground])
+        for house in houses_about(self.owner) if general and owner is None else ():
+            for ground, of in self.site.owners.items():  # 廟門 of the ground 廟
+                if f"{ground}{general.name if general else ''}" == named(house, part.name):
+                    return self.site.bearing(PartTrait.GATE, of)
         meant = self.words.get(part.means)  # 外門 is the 大門, and that the gate
         if general is None or general.name not in (part.name, part.means, meant and meant.means):
             return None
@@ -154,7 +158,17 @@ class Finder(PartsHere):
             or word in around.also
             or word in self.site.vocabulary.kinds
             or word in self.short
+            or word in self.counted
         )
+
+    @cached_property
+    def counted(self) -> Mapping[str, list[ThingState]]:
+        """Things counted under one name: 西豆 of 西豆一 … 西豆四."""
+        found: dict[str, list[ThingState]] = {}
+        for thing in self.around.things.values():
+            if (name := thing.name.rstrip(NUMERALS)) != thing.name:
+                found.setdefault(name, []).append(thing)
+        return found
 
     def names(self) -> list[str]:
         around = self.around
@@ -201,7 +215,8 @@ class Finder(PartsHere):
             if word == feature.name:  # 廟之阼階東南當東榮: what follows is of that ground too
                 self.owner = feature.owner
             return self.body(feature)
-        body = self._of_kind(word, around.here) or self._wall(word) or self._of_pair(word)
+        body = self._of_kind(word, around.here) or self._set(word) or self._wall(word)
+        body = body or self._of_pair(word)
         if body is not None:
             return body
         if word in self.site.vocabulary.kinds or word in OWN_WORDS or self.words.is_noun(word):
@@ -385,6 +400,12 @@ class Finder(PartsHere):
         x, y = person.pos
         facing = person.facing
         name = called or person.name
+        if person.lies:  # he takes his length of the ground, and has a head and a foot
+            east, north = (side / 2 for side in person.extent)
+            return Body(
+                name, LandmarkSort.PERSON, x - east, y - north, x + east, y + north,
+                facing=facing, head=facing, area=person.area, inside=person.upon,
+            )  # fmt: skip
         return Body(name, LandmarkSort.PERSON, x, y, x, y, facing=facing, area=person.area)
 
     def _group(self, name: str, members: Iterable[str]) -> Body:
@@ -433,6 +454,15 @@ class Finder(PartsHere):
             basis=thing.basis, facing=thing.facing, head=_head(thing), kind=thing.kind,
             area=area.name if area else None, inside=holder,
         )  # fmt: skip
+
+    def _set(self, word: str) -> Body | None:
+        """All that are counted under a name and lie somewhere, as one body."""
+        lying = [self.thing(t) for t in self.counted.get(word, ()) if t.pos and not t.held_by]
+        if not lying:
+            return None
+        west, south = min(each.west for each in lying), min(each.south for each in lying)
+        east, north = max(each.east for each in lying), max(each.north for each in lying)
+        return replace(lying[0], name=word, west=west, south=south, east=east, north=north)
 
     def _of_kind(self, word: str, near: Point | None, *, marked: bool = True) -> Body | None:
         """The nearest thing that answers to the word, those on the ground told first, then those

@@ -68,12 +68,12 @@ class Walker:
 
     # -- on his feet -----------------------------------------------------------------------------
 
-    def walk(self, t: int, path: tuple[Point, ...], pace: float) -> int:
-        """Along the path at a pace, facing the way he goes; a way within a stride without turning
-        to it."""
+    def walk(self, t: int, path: tuple[Point, ...], pace: float, *, is_borne: bool = False) -> int:
+        """Along the path at a pace, facing the way he goes; a way within a stride, and who is
+        borne, without turning to it."""
         legs = [(a, b) for a, b in pairwise(path) if math.dist(a, b) > _SAME]
         far = sum(math.dist(a, b) for a, b in legs)
-        turns = far > self.paces.stride
+        turns = far > self.paces.stride and not is_borne
         if turns and legs:
             heading = bearing_to(*legs[0])
             if abs(_short_way(self.facing, heading)) > _ASKEW:
@@ -133,6 +133,11 @@ class Walker:
         t += max(1, ticks(self._turning(delta)))
         self._face(t, facing, delta)
         return t
+
+    def turn_by(self, t: int, begun: float, degrees: float) -> None:
+        """By a tick turned so far from the facing that he had, with what he is in."""
+        facing = (begun + degrees) % 360.0
+        self._face(t, facing, _short_way(self.facing, facing))
 
     def _face_from(self, t: int) -> None:
         last = self.facings[-1]

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from itertools import pairwise
+from typing import NamedTuple, Protocol
 
 from layout.motion.body import Walker, altered, changed, ticks
+from layout.motion.instant import angle_at, place_at
 from layout.motion.paces import PACES, Paces
 from layout.site import Site
 from layout.space import Underfoot
 from layout.stage import Beat, Event, Frame, PersonState, Point, Posture, ThingState
-from layout.stage.timeline import Abode, Change, Doing, StepTime, ThingTrack, Timeline, Values
+from layout.stage.timeline import (
+    Abode,
+    Change,
+    Doing,
+    Halt,
+    Place,
+    StepTime,
+    ThingTrack,
+    Timeline,
+    Values,
+)
 from layout.vocabulary import Kind, Manner
 from layout.vocabulary.verb import Verb, VerbTrait
 
@@ -94,6 +106,19 @@ class Prop:
         half = ticks(self.paces.reach / 2) if was_there and pos is not None else 0
         return max(touch - half, last.at), max(touch, last.at)
 
+    def ride(self, convoy: Convoy, was: ThingState, now: ThingState) -> None:
+        """From key to key of a convoy, with which it goes."""
+        assert was.pos is not None
+        begun = self.abodes[-1]
+        since = max(begun.at, convoy.keys[0].t)
+        for key in convoy.keys[1:]:
+            facing = None if was.facing is None else (was.facing + key.turned) % 360.0
+            pos = now.pos if key is convoy.keys[-1] else convoy.moved(was.pos, key)
+            facing = now.facing if key is convoy.keys[-1] else facing
+            at = max(key.t, since)
+            self.abodes.append(begun._replace(since=since, at=at, pos=pos, facing=facing))
+            since = at
+
     def track(self) -> ThingTrack:
         return ThingTrack(
             self.name, self.kind, tuple(self.abodes), tuple(self.fills), tuple(self.manners)
@@ -117,9 +142,14 @@ class Acting:
     after: PersonState
     n: int
 
-    def play(self, events: Sequence[Event], start: int) -> Done:
-        """His events in order from `start` on."""
+    def play(self, events: Sequence[Event], start: int, convoy: Convoy | None = None) -> Done:
+        """His events in order from `start` on; with the convoy he goes as it goes."""
         t, deeds = start, []
+        if convoy is not None:
+            t = self._ride(convoy)
+            for event in events:
+                deeds.append((_deed(event, self.n, start, max(t, start + 1)), t))
+            events = ()
         if not self.body.is_seen and self.after.on_stage and not self.before.on_stage:
             t = self._appear(t)
         for event in events:
@@ -129,6 +159,19 @@ class Acting:
         t = self._settle(t)
         self.body.note(deeds[-1][1] if deeds else t, self.after)
         return Done(t, tuple(deeds))
+
+    def _ride(self, convoy: Convoy) -> int:
+        """In his place in or about what goes, as that goes and turns."""
+        body, (x, y) = self.body, self.body.pos
+        facing = body.facing
+        for key in convoy.keys:
+            at = convoy.moved((x, y), key)
+            body.places.append(Place(key.t, *at, body.ground.height(at)))
+            if self.after.bearer is not None and self.after.bearer.aboard:
+                body.turn_by(key.t, facing, key.turned)
+        if self.after.facing is not None and body.facing != self.after.facing:
+            body.turn(body.facings[-1].t, self.after.facing)
+        return convoy.keys[-1].t
 
     def _do(self, event: Event, start: int, *, last: bool) -> tuple[Doing, int]:
         body, t = self.body, start
@@ -199,6 +242,92 @@ class Acting:
             t += ticks(body.paces.kneel / 2)
             body.hold(t, after.posture)
         return t
+
+
+class Turned(NamedTuple):
+    """Where what goes is at a tick, and how far it has turned since it set out, in degrees."""
+
+    t: int
+    x: float
+    y: float
+    turned: float
+
+
+@dataclass(frozen=True, slots=True)
+class Convoy:
+    """A thing on its way, with all who go with it."""
+
+    thing: str
+    at: Point  # where it set out
+    keys: tuple[Turned, ...]
+    people: frozenset[str]
+
+    def takes(self, name: str) -> bool:
+        """Whether somebody goes with it."""
+        return name in self.people
+
+    def moved(self, point: Point, key: Turned) -> Point:
+        """Where a point in it or about it has come to."""
+        east, north = point[0] - self.at[0], point[1] - self.at[1]
+        angle = math.radians(key.turned)
+        sin, cos = math.sin(angle), math.cos(angle)
+        return key.x + east * cos + north * sin, key.y + north * cos - east * sin
+
+    def load(self, before: PropScene, after: PropScene) -> Iterator[ThingState]:
+        """It, and what lies in or on it, as they were."""
+        for thing in before.things.values():
+            inside = after.things[thing.name].inside
+            if thing.pos is not None and self.thing in (thing.name, inside):
+                yield thing
+
+
+def _convoys(
+    before: PropScene,
+    after: PropScene,
+    events: Sequence[Event],
+    bodies: Mapping[str, Walker],
+    start: int,
+) -> list[Convoy]:
+    """What is borne, drawn or driven somewhere by these events, each with its way in time."""
+    people = {
+        name: was.bearer.thing
+        for name, was in before.people.items()
+        if was.bearer and (now := after.people[name]).on_stage and now.pos != was.pos
+        and bodies[name].is_seen
+    }  # fmt: skip
+    found = []
+    for name in dict.fromkeys(people.values()):
+        old, new = before.things[name], after.things[name]
+        mover = next((e for e in events if e.path and people.get(e.who) == name), None)
+        if old.pos is None or new.pos is None or (old.pos, old.facing) == (new.pos, new.facing):
+            continue
+        with_it = frozenset(who for who, what in people.items() if what == name)
+        keys = _way_of(old, new, mover, bodies[next(iter(with_it))], start)
+        found.append(Convoy(name, old.pos, keys, with_it))
+    return found
+
+
+def _way_of(
+    old: ThingState, new: ThingState, mover: Event | None, like: Walker, start: int
+) -> tuple[Turned, ...]:
+    """The keys of its way, at the pace of who moves it; on the spot, of its turning."""
+    assert old.pos is not None
+    assert new.pos is not None
+    begun, ended = old.facing or 0.0, new.facing or 0.0
+    ghost = Walker(old.name, None, like.ground, like.paces)
+    ghost.appear(start, old.pos, begun)
+    if mover is not None:
+        pace = like.paces.pace(mover.by.manner)
+        last = ghost.walk(start, (old.pos, *mover.path[1:-1], new.pos), pace)
+    else:
+        last = start
+    if begun == ended:  # it is borne without turning
+        return tuple(Turned(p.t, p.x, p.y, 0.0) for p in ghost.places)
+    ghost.turn(last, ended)
+    halt = Halt(start, None, tuple(ghost.places), tuple(ghost.facings))
+    ticked = sorted({*(p.t for p in ghost.places), *(f.t for f in ghost.facings)})
+    first = ghost.facings[0].angle
+    return tuple(Turned(t, *place_at(halt, t)[:2], angle_at(halt, t) - first) for t in ticked)
 
 
 def _deed(event: Event, n: int, start: int, end: int) -> Doing:
@@ -276,7 +405,8 @@ class _Maker:
         for name, person in people.items():
             if person.posture is not person.rest:
                 self.bodies[name].hold(t, person.rest)
-                people[name] = replace(person, posture=person.rest)
+            if person.posture is not person.rest or person.borne:
+                people[name] = replace(person, posture=person.rest, borne=())
         self.scene = PropScene(people, self.scene.things)
 
     def _beat(self, n: int, done_in_it: Sequence[Event], after: PropScene) -> None:
@@ -285,16 +415,38 @@ class _Maker:
         events: dict[str, list[Event]] = {}
         for event in done_in_it:
             events.setdefault(event.who, []).append(event)
+        convoys = _convoys(before, after, done_in_it, self.bodies, self.t)
         done: list[Done] = []
+        borne = [p for name, p in after.people.items() if p.borne and name not in events]
         for name, person in after.people.items():
+            if person in borne:
+                continue
             if name in events or person is not before.people[name]:
                 acting = Acting(self.bodies[name], before.people[name], person, n)
-                done.append(acting.play(events.get(name, ()), self.t))
+                convoy = next((each for each in convoys if each.takes(name)), None)
+                done.append(acting.play(events.get(name, ()), self.t, convoy))
+        for convoy in convoys:
+            for thing in convoy.load(self.scene, after):
+                self.props[thing.name].ride(convoy, thing, after.things[thing.name])
         end = max((one.end for one in done), default=self.t)
+        for person in borne:
+            end = max(end, self._bear(before, person, end))
         deeds = [deed for one in done for deed in one.deeds]
         end = self._things(before.people, after, deeds, end)
         self.deeds += (_sounding(deed, end) for deed, _ in deeds)
         self.scene, self.t = after, max(end, self.t + 1)
+
+    def _bear(self, before: PropScene, person: PersonState, end: int) -> int:
+        """Who is borne goes as fast as who bears him, and is there when they are."""
+        body, was = self.bodies[person.name], before.people[person.name]
+        gone = was.borne if person.borne[: len(was.borne)] == was.borne else ()
+        way = person.borne[max(0, len(gone) - 1) :]
+        if not body.is_seen or len(way) < 2 or person is was:
+            acting = Acting(body, was, person, 0)
+            return acting.play((), self.t).end if person is not was else self.t
+        lasts = sum(math.dist(a, b) for a, b in pairwise(way)) / self.paces.pace(())
+        last = body.walk(max(self.t, end - ticks(lasts)), way, self.paces.pace(()), is_borne=True)
+        return max(last, body.turn(last, person.facing or 0.0))
 
     def _things(
         self,

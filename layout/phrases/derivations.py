@@ -95,6 +95,8 @@ COMING: Mapping[Relation, Words] = {
     Relation.ABREAST: lambda link: (
         f"{link.word}, {link.n} of {link.many}, 相去 {_by(link).far:g} 尺"
     ),
+    Relation.ABOARD: lambda link: f"in or on {link.of[0]}",
+    Relation.GOES_WITH: lambda link: f"in his place about {link.of[0]}",
     Relation.HELD: lambda link: f"in the hands of {link.of[0]}",
     Relation.CLEARED: lambda _: "cleared away",
     Relation.FELL: lambda link: f"{link.what}: {link.word}",

@@ -193,8 +193,12 @@ class Landmarks:
         return self.sides.side(body, Rel(Kind.SIDE, wind, rel.by))
 
     def edge(self, body: Body, rel: Rel) -> Partly:
-        """席末, 筵南端, 俎首, 序端, 前東榮."""
+        """席末, 筵南端, 俎首, 序端, 前東榮; of who lies, beyond his head or his foot: 尸足."""
         kind, word = body.kind, rel.word
+        if body.sort is LandmarkSort.PERSON and body.head is not None and word in "首足":
+            head = wind_of(bearing(body.head))
+            beyond = head if word == "首" else head.opposite
+            return self.sides.side(body, Rel(Kind.SIDE, beyond.value, rel.by))
         if rel.side and rel.side not in WINDS:
             ends = (f"{body.name}{wind}{word}" for wind in self._ends(body))
             raise self.finder.asks(f"{body.name} has {rel.side}{word}", ends)

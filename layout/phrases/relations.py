@@ -11,7 +11,7 @@ from layout.phrases.english import EnglishPlace, Nouns, far_in_english
 
 HANDS = ("左", "右")
 PARTS = "上下前後中內外"
-EDGES = "端首末"
+EDGES = "端首末足"
 _PARTS_EN = {
     "上": "on",
     "下": "at the foot of",
@@ -23,7 +23,14 @@ _PARTS_EN = {
     "左": "to the left of",
     "右": "to the right of",
 }
-_ENDS_EN = {"端": "end", "首": "head", "末": "tail", "前": "front end", "後": "rear end"}
+_ENDS_EN = {
+    "端": "end",
+    "首": "head",
+    "末": "tail",
+    "足": "foot",
+    "前": "front end",
+    "後": "rear end",
+}
 _ONWARD_EN = {
     **_PARTS_EN, "前": "forward", "後": "back", "左": "to the left", "右": "to the right",
 }  # fmt: skip

@@ -49,6 +49,8 @@ class Sides:
 
     def gap(self, body: Body) -> Distance:
         """How far off: a person's feet, or a thing's edge."""
+        if body.sort is LandmarkSort.PERSON and body.head is not None and self.family is None:
+            return self.gaps.beside_small  # he lies there, and is leaned on and knelt by
         if body.sort is LandmarkSort.PERSON:
             return self.gaps.abreast if self.family is None else self.gaps.small_apart
         by = body.kind.family if body.kind else None
@@ -153,7 +155,7 @@ class Sides:
             case LandmarkSort.AREA if self.is_room(body) and not sign(north):
                 return self.by_room(body, rel.word, east)
         gap = self.gap(body)
-        if body.sort is LandmarkSort.PERSON and self.family is None:
+        if body.sort is LandmarkSort.PERSON and self.family is None and body.head is None:
             gap = self.abreast(body, (sign(east), sign(north)))
         x, y = self.edge(body, east, north)
         x += sign(east) * (gap.far + self.half[0])

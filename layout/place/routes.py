@@ -33,6 +33,7 @@ ELBOW = 0.2  # 尺 beyond half a body: nearer than both, one walks round who sta
 BESIDE = 2.5  # 尺: who stands no farther from where one goes to is not in the way
 _ROUNDS = 3  # of going round people
 _NAMED = 4  # of what shuts somebody in
+_FIELD = 12  # things: where so many stand, one goes sidelong between them if nowhere else
 _TRIED = 24  # of what he meets, whether it is that
 
 
@@ -244,6 +245,9 @@ class _Walk:
     def _way(self, floor: Floor, start: Point, end: Point) -> Path:
         """The way round what stands in it."""
         path, met = self._search(floor, start, end, None)
+        if path is None and len(self.things) >= _FIELD:  # between things one goes sidelong
+            sidelong = replace(self, things=tuple(block.core() for block in self.things))
+            path, _ = sidelong._search(floor, start, end, None)
         if path is None:
             raise self._shut_in(floor, start, end, met)
         return path

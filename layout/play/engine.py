@@ -13,6 +13,7 @@ from layout.play import where
 from layout.play.effects import effects
 from layout.play.effects.body import kneel, straighten
 from layout.play.effects.holding import beside_its_like, carry, let_go
+from layout.play.effects.lying import borne_along
 from layout.play.effects.moves import off_stage
 from layout.play.effects.opening import opening, unplaced
 from layout.play.expecting import check_expectations
@@ -24,12 +25,14 @@ from layout.site import Site
 from layout.stage import Beat, Event, Frame, PersonState, Posture, ThingState
 from layout.stage.course import Pause, Played, PlayedSection, World
 from layout.value import replace, uncollected
-from layout.vocabulary.verb import VerbTrait
+from layout.vocabulary.party import PartyTrait
+from layout.vocabulary.verb import Does, VerbTrait
 
 
 def next_day(world: World, step: Step, score: Score) -> World:
-    """Nobody is there, and what was cleared since is as before it was first laid: a cup in its
-    basket, dishes not there yet. All else stays, as what was set out on the eve does."""
+    """Nobody is there but who stays and who lies, and what was cleared since is as before it was
+    first laid: a cup in its basket, dishes not there yet. All else stays, as what was set out on
+    the eve does."""
     things, people = dict(world.things), dict(world.people)
     cleared = step.cleared
     inside = {n for n, thing in things.items() if thing.pos and thing.inside in cleared}
@@ -44,8 +47,13 @@ def next_day(world: World, step: Step, score: Score) -> World:
         now = replace(world, things=things)
         at = beside_its_like(now, first, vessel, vessel.pos) if vessel and vessel.pos else None
         things[name] = replace(first, pos=at)
-    home = dict.fromkeys((name for name, person in people.items() if person.on_stage), step.id)
-    people = {name: off_stage(person) for name, person in people.items()}
+    home = {
+        name: step.id
+        for name, person in people.items()
+        if person.on_stage and not person.lies and name not in step.staying
+    }
+    stays = {name for name, person in people.items() if person.on_stage} - home.keys()
+    people = {n: person if n in stays else off_stage(person) for n, person in people.items()}
     after = replace(
         world, people=people, things=things, offers={}, trails={}, lain={}, dismissed=home
     )
@@ -166,7 +174,9 @@ class _Engine:
                     done += moment.done if moment.silent else (*moment.done, moment.event)
                     latest[moment.who] = act
                     problems.extend(self._at_moment(moment.complaints, act, before))
-                    self.world = _trodden(_settled(self.world, moment.world), moment)
+                    self.world = _trodden(
+                        _settled(self.world, moment.world, self.setting.site), moment
+                    )
                     if area := self.world.people[moment.who].area:
                         self.world = replace(self.world, scene=area)
                     if moment.who in self.world.dismissed:
@@ -212,7 +222,16 @@ class _Engine:
         return [replace(problem, at=line) for problem in found]
 
     def _event(self, step: Step, act: Act, who: str) -> Event:
-        """The event as far as the act line tells it; refused for who is not there."""
+        """The event as far as the act line tells it; refused for who is not there, or is dead."""
+        member = self.setting.cast(who)
+        if member and member.party.has(PartyTrait.LIES) and not act.verb.does(Does.APPEAR):
+            raise refuse(
+                "R570",
+                act,
+                f"{who} is dead, and does nothing",
+                why=f"the party of {who} is {member.party.name}, who lies and is done to",
+                fix=f"say who does it to him: … {act.word} {who}",
+            )
         if not self.world.people[who].on_stage and not act.verb.is_(VerbTrait.UNSEEN):
             day = self.world.dismissed.get(who)
             raise refuse(
@@ -222,7 +241,8 @@ class _Engine:
                 why=f"the day that begins at {day} has sent everybody home, whoever was there"
                 if day
                 else "somebody acts only where he can be seen",
-                fix=f"put him where he is first found: {who} 在 …",
+                fix=f"put him where he is first found: {who} 在 …"
+                + (f", or name him under 留: of {day}" if day else ""),
             )
         return Event(
             who,
@@ -275,11 +295,11 @@ def _changed(before: Mapping[str, State], after: Mapping[str, State]) -> Mapping
 
 
 def _at_rest(world: World) -> World:
-    """Passing postures pass: 揖 拜 稽首 俯 end when the next step begins."""
-    bent = {n: p for n, p in world.people.items() if p.posture is not p.rest}
+    """Passing postures pass: 揖 拜 稽首 俯 end when the next step begins; no way is gone yet."""
+    bent = {n: p for n, p in world.people.items() if p.posture is not p.rest or p.borne}
     if not bent:
         return world
-    upright = {n: replace(p, posture=p.rest) for n, p in bent.items()}
+    upright = {n: replace(p, posture=p.rest, borne=()) for n, p in bent.items()}
     return replace(world, people={**world.people, **upright})
 
 
@@ -309,8 +329,10 @@ def _posture_kept(world: World, act: Act, who: str) -> World:
     return world.with_person(replace(person, posture=posture, rest=posture))
 
 
-def _settled(before: World, after: World) -> World:
-    """The world with everything carried along by those who moved."""
+def _settled(before: World, after: World, site: Site) -> World:
+    """The world with everything carried along by those who moved, and whoever is borne."""
+    if any(person.upon or person.bearers for person in before.people.values()):
+        after = borne_along(before, after, site)
     if after.people is before.people:
         return after
     was = before.people

@@ -115,6 +115,7 @@ def _where(frame: Frame, name: str) -> str:
 
 PERSON: Mapping[str, Reader] = {
     "面": lambda f, n: _wind(_person(f, n).facing),
+    "首": lambda f, n: _wind(_person(f, n).facing) if _person(f, n).lies else NONE,
     "所": lambda f, n: _person(f, n).place or NONE,
     "手": _hands,
     "姿": lambda f, n: _person(f, n).posture.value,
@@ -124,6 +125,8 @@ PERSON: Mapping[str, Reader] = {
     "兩手": lambda f, n: "、".join(_person(f, n).both) or NONE,
     "服": lambda f, n: "".join(each.name for each in _person(f, n).dress) or NONE,
     "席": lambda f, n: _person(f, n).mat or NONE,
+    "臥": lambda f, n: _person(f, n).upon or NONE,
+    "舉者": lambda f, n: "、".join(_person(f, n).bearers) or NONE,
     "在": lambda f, n: (_person(f, n).place or NONE) if _person(f, n).on_stage else NONE,
 }
 THING: Mapping[str, Reader] = {

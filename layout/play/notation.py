@@ -16,18 +16,26 @@ def _at(pos: Point | None) -> str:
 
 
 def person_line(person: PersonState) -> str:
-    """賓@西階上(-19.5,1.5)北立 左爵一; what is usual is left out."""
+    """賓@西階上(-19.5,1.5)北立 左爵一; what is usual is left out. >車 it goes where he goes, ~車 he
+    goes with it."""
     if not person.on_stage:
         held = "、".join(person.hands)
         return f"{person.name}-" + (f" 執{held}" if held else "")
     wind = "" if person.facing is None else wind_of(bearing(person.facing)).value
+    wind += "首" if person.lies else ""
     parts = [f"{person.name}@{person.place or person.area}({_at(person.pos)}){wind}"]
     parts[0] += person.posture.value
     if person.posture is not person.rest and person.rest is Posture.坐:
         parts[0] += "/坐"
+    if person.upon:
+        parts.append(f"在{person.upon}")
+    if person.bearers:
+        parts.append(f"{'、'.join(person.bearers)}舉之")
     for label, held_things in (("左", person.left), ("右", person.right), ("兩", person.both)):
         if held_things:
             parts.append(label + "、".join(held_things))
+    if person.bearer is not None:
+        parts.append(f"{'>' if person.bearer.moves else '~'}{person.bearer.thing}")
     if not is_usual(person.dress):
         parts.append("".join(piece.name for piece in person.dress) or "無服")
     return " ".join(parts)

@@ -168,10 +168,16 @@ def stair_here(m: Moment, name: str) -> str:
     return own if own in m.setting.stair_ends else name
 
 
-def walk(m: Moment, to: Spot, through: tuple[Spot, ...] = ()) -> tuple[Point, ...]:
-    """The path from where he is, by the ways he names; none for who comes onto the stage."""
+def walk(
+    m: Moment, to: Spot, through: tuple[Spot, ...] = (), carried: ThingState | None = None
+) -> tuple[Point, ...]:
+    """The path from where he is, by the ways he names; none for who comes onto the stage. Of what
+    is `carried` the path is its own, among those who do not go with it."""
     me, via = m.me, m.act.via
-    if not me.on_stage or me.pos is None or me.area is None:
+    start, around_him = me.pos, seen(m)
+    if carried is not None:
+        start, around_him = carried.pos, _without(around_him, carried)
+    if not me.on_stage or start is None or me.area is None:
         return ()
     ways = tuple(spot_of(m, word) for word in m.act.route) + through
     if via is not None:
@@ -179,8 +185,20 @@ def walk(m: Moment, to: Spot, through: tuple[Spot, ...] = ()) -> tuple[Point, ..
         if via not in m.setting.stair_ends:
             ways, via = (spot_of(m, via), *ways), None
     own = stair_here(m, m.setting.stairs.get(m.who, ""))
-    path = route(me.pos, to, seen(m), via=via, through=ways, stair=own or None, mark=m.act.mark)
+    path = route(start, to, around_him, via=via, through=ways, stair=own or None, mark=m.act.mark)
     return path if len(path) > 1 else ()
+
+
+def _without(here: Around, carried: ThingState) -> Around:
+    """The world without a thing, and without those who go with it."""
+    stay = {n: p for n, p in here.people.items() if not goes_with(p, carried) or n == here.who}
+    things = {n: t for n, t in here.things.items() if carried.name not in (n, t.inside)}
+    return replace(here, people=stay, things=things)
+
+
+def goes_with(person: PersonState, thing: ThingState) -> bool:
+    """Whether somebody is in or on a thing, bears it, or keeps his place about it."""
+    return person.bearer is not None and person.bearer.thing == thing.name
 
 
 def short_of(m: Moment, path: tuple[Point, ...], by: float) -> Spot | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from layout.problems import nearest, not_found
@@ -10,6 +12,7 @@ from layout.read.vocabulary import read_vocabulary
 from layout.say.asking import meant, named
 from layout.vocabulary.work import WorkKind
 
+_LENDER = re.compile(r"[^\s\[\]{},:：「」'\"]+(?=/[^\s/]+)")  # before the name of a passage
 _LONGEST = 200  # letters of a path that is looked for
 
 
@@ -44,11 +47,24 @@ def find_rite(name: str) -> Path:
     raise not_found("U901", what, fix)
 
 
+def _lenders(folder: Path) -> Iterator[Path]:
+    """The rites whose passages the sections of one repeat: `as: 特牲饋食禮/尸入`."""
+    slugs, home = rites(), scenes_folder()
+    homes = {title: home / slug for slug in slugs if (title := heading(home / slug).get("title"))}
+    homes |= {slug: home / slug for slug in slugs}
+    for path in folder.glob("*.yaml"):
+        for name in set(_LENDER.findall(path.read_text(encoding="utf-8", errors="replace"))):
+            lender = homes.get(name, Path(name))
+            if len(name) <= _LONGEST and (lender / RITE).is_file():
+                yield lender
+
+
 def sources_of(name: str) -> tuple[Path, ...]:
     """Every file that a rite is made from: a change in any of them changes the rite."""
     folder = find_rite(name)
     homes = (folder / SITES, *(scenes_folder() / name for name in (SITES, "vocabulary")))
     found = {*folder.glob("*.yaml"), *folder.glob("*.tsv")}
     found |= {path for home in homes for path in home.glob("*.yaml")}
+    found |= {path for lender in _lenders(folder) for path in lender.glob("*.yaml")}
     text = text_path(folder)
     return tuple(sorted(found | ({text} if text.is_file() else set())))

@@ -14,7 +14,7 @@ from layout.matters import hooks
 from layout.problems import Mark, Problem, ProblemError, Weight, in_file_order, nearest
 from layout.read.fields import Found
 from layout.read.files.nodes import Scalar
-from layout.read.files.paths import RITE, VOCABULARY, site_path, text_path
+from layout.read.files.paths import RITE, VOCABULARY, FileStamp, site_path, stamps, text_path
 from layout.read.files.source import LARGEST
 from layout.read.files.strict import read_yaml
 from layout.read.finding import find_rite
@@ -24,7 +24,7 @@ from layout.read.scene.readings import Readings
 from layout.read.scene.section import read_section
 from layout.read.scene.written import ReadSection, Section, Written
 from layout.read.text import Quote, match, read_text, unstaged
-from layout.read.vocabulary import read_vocabulary
+from layout.read.vocabulary import files_of, read_vocabulary
 from layout.say.quoting import weighed
 from layout.score import Clause, Score, Step
 from layout.value import replace
@@ -64,9 +64,7 @@ def load_again(
     rite = read_rite(read_yaml(folder / RITE), folder, vocabulary, head)
     head.problems += _unsited(rite, folder)
     readings = Readings(rite, variants, head)
-    own = {name: hook.read(rite.said, rite.names, readings, head)
-           for name, hook in hooks("reading").items()}  # fmt: skip
-    matters = {name: told for name, told in own.items() if told is not None}
+    matters = _matters(rite, readings, head)
     rite = replace(rite, names=replace(rite.names, given=_given(matters, vocabulary)))
     known = {(each.stem, each.digest): each for each in before if each.digest}
     sectioned = _sections(rite, folder, readings, (found, lacking), known)
@@ -97,7 +95,8 @@ def _expanded(
     read: Sequence[ReadSection], quoted: Sequence[tuple[str, ...]], rite: RiteHead, found: Found
 ) -> tuple[ReadSection, ...]:
     """The sections with the steps that those as written become, numbered through the rite."""
-    expander = Expander([step for each in read for step in each.section.steps], rite.names, found)
+    written = [step for each in read for step in each.section.steps]
+    expander = Expander(written, rite.names, found, _lender)
     digests = [digest for each in read for digest in each.digests]
     known = {(each.stem, each.rests): each for each in read if each.rests}
     made: list[ReadSection] = []
@@ -123,6 +122,34 @@ def _expanded(
     every = (step for each in made for several in each.steps for step in several)
     flat = numbered(every, rite.slug)
     return tuple(_as_numbered(reading, flat) for reading in made)
+
+
+_LENT: dict[str, tuple[tuple[FileStamp, ...], Expander]] = {}  # by the rite, while it is as it was
+
+
+def _lender(name: str) -> Expander:
+    """What repeats the passages of another rite, as its first readings have them."""
+    folder, found = find_rite(name), Found()
+    stamp = stamps(sorted([*folder.glob("*.yaml"), *files_of(folder)]))
+    if name in _LENT and _LENT[name][0] == stamp:
+        return _LENT[name][1]
+    vocabulary = read_vocabulary(folder)
+    rite = read_rite(read_yaml(folder / RITE), folder, vocabulary, found)
+    readings = Readings(rite, {}, found)
+    rite = replace(
+        rite, names=replace(rite.names, given=_given(_matters(rite, readings, found), vocabulary))
+    )
+    read = _sections(rite, folder, readings, (found, Found()), {})
+    written = [step for each in read for step in each.section.steps]
+    _LENT[name] = stamp, Expander(written, rite.names, Found())
+    return _LENT[name][1]
+
+
+def _matters(rite: RiteHead, readings: Readings, found: Found) -> dict[str, object]:
+    """What the head of a rite tells of each matter that it has."""
+    own = {name: hook.read(rite.said, rite.names, readings, found)
+           for name, hook in hooks("reading").items()}  # fmt: skip
+    return {name: told for name, told in own.items() if told is not None}
 
 
 def _weighed(step: Step, rite: RiteHead) -> Step:
@@ -318,6 +345,7 @@ def _score(
         place_marks=rite.place_marks,
         ground=rite.ground,
         standing=rite.standing,
+        recurs={section.title: section.recurs for section in sections if section.recurs},
         homes={section.title: section.ground for section in sections if section.ground},
         variants=rite.variants,
         chosen=readings.chosen,

@@ -21,25 +21,37 @@ from layout.read.scene.names import WINDS, Names, printed, unfit
 from layout.read.scene.near import by_meaning
 from layout.read.text import bare
 from layout.read.vocabulary.kinds import narrower
-from layout.score import Cast, Detail, Exemption, KeyPlate, TextReading, Thing, Variant
+from layout.score import (
+    WHOLE_RITE,
+    Cast,
+    Detail,
+    Exemption,
+    KeyPlate,
+    LawChange,
+    TextReading,
+    Thing,
+    Variant,
+)
 from layout.value import replace
 from layout.vocabulary import Kind, KindTrait, Showing, Vocabulary
 from layout.vocabulary.party import STRANGER, Party
 
 FILLS = ("實", "虛")
 MOST = 999  # of one group: 聘禮 has a hundred jars and a hundred hampers
-ALL = "凡"  # grounds that stand for the whole rite, and their names where they are cited
+ALL = WHOLE_RITE  # grounds that stand for the whole rite, and their names where they are cited
 TOP = ("title", "en", "draft", "site", "ground", ALL, "cast", "things", "places", "variants",
         "sections", "plates", "details", "exceptions", "divisions", "apparatus")  # fmt: skip
 CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", "row",
         *GROUND)  # fmt: skip
-THING = ("kind", "en", "count", "of", "at", "in", "held", "facing", "head", "fill", "size",
+THING = ("kind", "en", "count", "parts", "of", "at", "in", "held", "facing", "head", "fill", "size",
           *GROUND)  # fmt: skip
 AXES = ("東西", "南北")
 PLACE = ("en", *AXES, *GROUND)
 PLATE = ("title", "from", "to", "en", "alone", "when", "moment", "shows")
 PLACE_WHOLE = "place"  # what a plate shows that has no moment
 TEXT_READING = ("clause", "words", "printed", "witnesses", "why", "en")
+EXCEPTION = ("law", "clause", "section", "turned", "binds", "why", "cite", "when")
+TURNED = (LawChange.SIDES.value, LawChange.ORDER.value)  # how a law may be turned about
 LACKING = "無"  # what a witness reads that has not these words
 DETAIL = ("show", "of", "from", "to", "en")
 
@@ -212,6 +224,13 @@ class _Declarations:
             self.found.wrong("S218", said.mark(told[0]), what, fix=fix)
         owners = self.groups.get(said.text("of") or "", ())
         members = _for_each(said, name, owners) if owners else _counted(said, name)
+        parts: Mapping[str, tuple[str, str]] = {}
+        for cut in said.known("parts", self.vocabulary.cuts)[:1]:
+            if members != (name,):
+                what = f"{name} is cut into parts, and is more than one"
+                self.found.wrong("S209", said.mark("parts"), what, fix="name each that is cut up")
+            parts = self.vocabulary.cuts[cut].pieces(name)
+            members = tuple(parts)
         if members != (name,):
             self.sets[name] = members
         holders = self.holders(said, len(members))
@@ -219,6 +238,9 @@ class _Declarations:
             if member != name:
                 self.name(member, mark, self.things)
             article = replace(self.article(member, kind, said, mark), held=holder)
+            if part := parts.get(member):
+                en = f"{part[1]} of {article.en}"
+                article = replace(article, en=en, called=part[0])
             self.things[member] = replace(article, of=owner) if owner else article
             said = Fields(said.node, said.whose, Found())
         self.inside.append((self.things[members[0]], said.mark("of"), said.mark("in")))
@@ -462,27 +484,38 @@ def _text_reading(node: Node, vocabulary: Vocabulary, found: Found) -> TextReadi
                 found.wrong("S208", each.mark, what, fix=nearest(each.value, sigla))
         who[reading] = tuple(each.value for each in named)
     printed_as = said.text("printed") or words
-    for text, key in ((words, "words"), (printed_as, "printed")):
-        if text and bare(text) not in who:
-            what = f"no witness has {text[:40]}"
-            fix = "name who has it under witnesses:, and print what somebody has"
-            found.wrong("S237", said.mark(key), what, fix=fix)
+    if printed_as and bare(printed_as) not in who:  # a slip of the base text has nobody
+        what = f"no witness has {printed_as[:40]}"
+        fix = "name who has it under witnesses:, and print what somebody has"
+        key = "printed" if said.text("printed") else "words"
+        found.wrong("S237", said.mark(key), what, fix=fix)
     why, english = said.needed("why"), printed(said.needed("en"))
     return TextReading(said.needed("clause"), words, printed_as, who, why, english, node.mark)
 
 
 def _exemptions(node: Node, found: Found) -> tuple[Exemption, ...]:
-    """An exception of one clause, or of several for the same reason."""
+    """An exception of one clause, or of several for the same reason; of sections, or of the rite
+    (`section: 凡`). `turned` and `binds` say that the law holds there, about or at all."""
     said = fields(node, "an exception", found)
     if said is None:
         return ()
-    said.only(("law", "clause", "why", "cite", "when"))
+    said.only(EXCEPTION)
     when = _when(said, found)
     reason = "；".join(part for part in (said.needed("why"), said.text("cite")) if part)
-    laws, clauses = said.words("law"), said.words("clause")
+    laws, clauses, sections = (said.words(key) for key in ("law", "clause", "section"))
+    change = LawChange.LIFTED
+    if "binds" in said:
+        change = LawChange.BOUND if said.choice("binds", ("yes", "no")) == "yes" else change
+    elif turned := said.choice("turned", TURNED):
+        change = LawChange(turned)
     if not laws:
         said.needed("law")
-    if not clauses and not when:
+    if not clauses and not sections and not when:
         said.needed("clause")
-    spots = [(one.value, one.mark) for one in clauses] or [(None, node.mark)][: bool(when)]
-    return tuple(Exemption(law.value, at, reason, when, mark) for law in laws for at, mark in spots)
+    spots: list[tuple[str | None, str, Mark]] = [(one.value, "", one.mark) for one in clauses]
+    spots += [(None, one.value, one.mark) for one in sections]
+    return tuple(
+        Exemption(law.value, clause, reason, when, mark, section, change)
+        for law in laws
+        for clause, section, mark in spots or [(None, "", node.mark)][: bool(when)]
+    )

@@ -32,6 +32,7 @@ _POSTURES = {
     Posture.俯: "bends",
     Posture.拜: "bows",
     Posture.稽首: "is prostrate",
+    Posture.臥: "lies",
 }
 
 
@@ -39,7 +40,8 @@ def of_the_text(row: Iterable[str]) -> str:
     """A row of `Answers` as a sentence of the text's kind."""
     name, place, wind, posture, held, basis = row
     how = "" if posture == Posture.立.value else f"，{posture}"
-    return f"{name}在{place}，{wind}面{how}{f'，執{held}' if held else ''}（{basis}）。"
+    way = "首" if posture.startswith(Posture.臥.value) else "面"
+    return f"{name}在{place}，{wind}{way}{how}{f'，執{held}' if held else ''}（{basis}）。"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +65,17 @@ class Answers:
     def row(self, person: PersonState) -> tuple[str, ...]:
         """Who, his place, facing, posture, what he holds, and on what his place rests."""
         held = list(dict.fromkeys(self.speaker.the_thing(t, person.name) for t in person.hands))
+        lasting = [piece for piece in person.dress if piece.lasts]
         place = person.place or person.area or ""
         wind = "" if person.facing is None else wind_of(person.facing).name
         return (
             self.person(person),
             self.word(place, self.speaker.place(place, person.name)),
             self.word(wind, WIND_EN.get(wind, "")),
-            self.word(person.posture.value, _POSTURES[person.posture]),
+            self.word(
+                "，".join((person.posture.value, *(piece.name for piece in lasting))),
+                ", ".join((_POSTURES[person.posture], *(piece.en for piece in lasting))),
+            ),
             self.word("、".join(person.hands), listed(held)),
             self.basis(person.basis),
         )
@@ -79,9 +85,13 @@ class Answers:
         name, place, wind, posture, held, basis = row = self.row(person)
         if self.tongue.has_han:
             return of_the_text(row)
-        facing = f", facing {wind}" if wind else ""
+        way = "head" if person.lies else "facing"
+        facing = f", {way} {wind}" if wind else ""
         holding = f", holding {held}" if held else ""
-        return f"{name[:1].upper()}{name[1:]} {posture} {place}{facing}{holding} ({basis}). "
+        how, *lasting = posture.split(", ")
+        is_so = "".join(f", {each}" for each in lasting)
+        where = f"{how} {place}{facing}{is_so}{holding}"
+        return f"{name[:1].upper()}{name[1:]} {where} ({basis}). "
 
     def basis(self, basis: Basis) -> str:
         return self.word(basis.value, BASES_EN.get(basis, "supposed"))

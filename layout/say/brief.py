@@ -76,6 +76,14 @@ class PlateText:
     called_together: Mapping[str, str] = field(default_factory=dict)  # what it calls groups
     places: Mapping[str, str] = field(default_factory=dict)  # spots declared, and their English
     quoter: Quoter = field(default_factory=Quoter)
+    recurs: Mapping[str, Said] = field(default_factory=dict)  # sections that are done again, when
+
+    def section(self, title: str) -> Said:
+        """What a section is called; of one that is played once and done again and again, when."""
+        english, when = self.sections.get(title, ""), self.recurs.get(title)
+        if when is None:
+            return Said(title, english)
+        return Said(f"{title}（{when.han}皆然）", f"{english} ({when.en})")
 
     def words_of(self, step: Step) -> Said:
         """The words of a step; of a repeated one what it repeats, else the clause that repeats
@@ -172,6 +180,7 @@ def brief_of(score: Score) -> PlateText:
         alike(score.cast),
         score.called,
         {name: spot.get("en", "") for name, spot in score.places.items()},
+        recurs=score.recurs,
     )
 
 

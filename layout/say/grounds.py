@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from layout.basis import Basis, Ground
 from layout.said import Said
 from layout.say.brief import Choice, PlateText, Someone
-from layout.say.places import Speaker, facing_word, listed, short_facing
+from layout.say.places import Speaker, faces, listed, short_facing
 from layout.say.quoting import BASES_EN, OURS, SIGNS, Quoter, chosen_for, reason
 from layout.say.tongue import Tongue
 from layout.score import OpenQuestion
@@ -51,9 +51,10 @@ def _place(people: Sequence[Someone], speaker: Speaker) -> Said:
         where = f"{speaker.holds(person.place)} {where}"
     where = speaker.whose(where, [each.name for one in people for each in one.people])
     spot = speaker.spot(person.place or "", person.name)
+    way = faces(person)
     return Said(
-        "，".join(p for p in (spot, f"{facing_word(facing)}面") if p),
-        ", ".join(part for part in (where, short_facing(facing)) if part),
+        "，".join(p for p in (spot, way.han) if p),
+        ", ".join(p for p in (where, way.en if person.lies else short_facing(facing)) if p),
     )
 
 

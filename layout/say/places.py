@@ -11,17 +11,19 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from layout.compass import wind_of
+from layout.compass import WIND_EN, wind_of
 from layout.ground.body import Ref
 from layout.measure import NUMERALS
 from layout.phrases.english import EnglishPlace, placed
 from layout.phrases.phrase import Phrase, spot_stem
 from layout.phrases.reader import read_phrase
 from layout.problems import ProblemError
+from layout.said import Said
 from layout.say.brief import PlateText
 from layout.say.called import all_alike, gathered, of_whom, one_of
 from layout.score import alike
 from layout.site import Area, Feature, Site, full_name
+from layout.stage import PersonState
 from layout.vocabulary import Kind
 from layout.vocabulary.party import PartyTrait
 
@@ -110,6 +112,11 @@ class Speaker:
     @cached_property
     def _ranks(self) -> Mapping[str, int]:
         return alike(self.text.cast)
+
+    def is_dead(self, name: str) -> bool:
+        """Whether it is somebody dead, whom a verb is done to as to a thing: moves the dead."""
+        cast = self.text.cast.get(name)
+        return cast is not None and cast.party.has(PartyTrait.LIES)
 
     def people(self, names: Sequence[str]) -> str:
         """Several, by their group where they are more than one of it."""
@@ -435,3 +442,11 @@ def facing_word(facing: float | None) -> str:
 
 def short_facing(facing: float | None) -> str:
     return WIND_SHORT.get(facing_word(facing), "")
+
+
+def faces(person: PersonState) -> Said:
+    """Which way he faces: 北面, facing north; of who lies, which way his head is: 南首."""
+    wind = facing_word(person.facing)
+    if person.lies:
+        return Said(f"{wind}首", f"head to the {WIND_EN[wind]}")
+    return Said(f"{wind}面", f"facing {WIND_EN[wind]}")

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from layout.compass import WIND_EN
 from layout.measure import PACE
 from layout.said import Said
 from layout.say.brief import Someone
 from layout.say.called import one_of
-from layout.say.places import Speaker, facing_word, listed
+from layout.say.places import Speaker, faces, listed
 from layout.say.tongue import Tongue
 from layout.stage import Frame, PersonState, Posture
 
@@ -23,6 +22,7 @@ _POSTURES = {
     Posture.俯: "bending",
     Posture.拜: "bowing",
     Posture.稽首: "prostrate",
+    Posture.臥: "lying",
 }
 
 
@@ -60,7 +60,7 @@ class _Story:
             yield clause.rstrip("。；，、：") or f"如「{step.expands}」"
         for name, old, new in self._moved():
             goes = f"自{_where(old)}之{_where(new)}" if old is not None else f"至{_where(new)}"
-            yield f"{name.said.han}{goes}，{facing_word(new.facing)}面"
+            yield f"{name.said.han}{goes}，{faces(new).han}"
         for person in self.names:
             yield " ".join(_standing(person))
 
@@ -69,7 +69,8 @@ class _Story:
         for name, old, new in self._moved():
             has = "have" if _are_several(name) else "has"
             come = f"from {self._place(old)} " if old is not None else ""
-            goes = f"{has} gone {come}to {self._place(new)}, facing {_wind(new)}."
+            gone = f"{has} been brought" if new.lies else f"{has} gone"
+            goes = f"{gone} {come}to {self._place(new)}, {faces(new).en}."
             yield self._theirs(name, f"{_called(name)} {goes}")
         yield from self.standing()
 
@@ -108,9 +109,10 @@ class _Story:
     def state(self, person: PersonState) -> Iterator[str]:
         """Where he is, facing which way, how, and with what."""
         yield self._at(person)
-        yield f"facing {_wind(person)}"
+        yield faces(person).en
         if person.posture in _POSTURES:
             yield _POSTURES[person.posture]
+        yield from (piece.en for piece in person.dress if piece.lasts)
         if person.hands:
             held = [self.speaker.the_thing(name, person.name) for name in person.hands]
             yield f"holding {listed(list(dict.fromkeys(held)))}"
@@ -140,17 +142,14 @@ def _where(person: PersonState) -> str:
     return person.place or person.area or ""
 
 
-def _wind(person: PersonState) -> str:
-    return WIND_EN[facing_word(person.facing)]
-
-
 def _standing(one: Someone) -> Iterator[str]:
     """主人 賓席前 西北面 執爵一."""
     person = one.lead
     yield one.said.han
-    yield from filter(None, (_where(person), f"{facing_word(person.facing)}面"))
+    yield from filter(None, (_where(person), faces(person).han))
     if person.posture is not Posture.立:
         yield person.posture.value
+    yield from (piece.name for piece in person.dress if piece.lasts)
     if person.hands:
         yield f"執{'、'.join(person.hands)}"
 
@@ -187,7 +186,7 @@ def sees_from(person: PersonState, speaker: Speaker) -> Said:
     where = f"在{_where(person)}，" if _where(person) else ""
     held = f"，{person.posture.value}" if person.posture is not Posture.立 else ""
     state = [part for part in story.state(one.lead) if not part.startswith("holding")]
-    return Said(f"{where}{facing_word(person.facing)}面{held}", ", ".join(state))
+    return Said(f"{where}{faces(person).han}{held}", ", ".join(state))
 
 
 def direction(across: float) -> Said:

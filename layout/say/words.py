@@ -64,10 +64,14 @@ def _verb(verb: Verb, event: Event, speaker: Speaker, number: Callable[[str], st
     if verb.does(Does.GO) and verb.is_(VerbTrait.PLACED) and not event.path:
         return number("stands")  # he is there already
     counts = (prefix.en for prefix in event.by.prefixes if prefix.count)
+    to, thing = speaker.people(event.to) if event.to else "", _object(verb, event, speaker)
+    if to and not thing and all(map(speaker.is_dead, event.to)):
+        is_object = "{thing" in verb.pattern or "{" not in verb.pattern
+        to, thing = ("", to) if is_object else (to, "")
     return verb.said(
         {
-            "to": speaker.people(event.to) if event.to else "",
-            "thing": _object(verb, event, speaker),
+            "to": to,
+            "thing": thing,
             "n": next(counts, ""),
             "words": speaker.office(event.words or ""),
         },

@@ -433,7 +433,7 @@ class Things:
         if lie.holder is not None or (track.name, _abode(track, t).at) in self.covered:
             return False
         container = self.timeline.things.get(lie.inside or "")
-        return container is None or container.kind.family is Family.MAT
+        return container is None or container.kind.bares(track.kind)
 
 
 def _abode(track: ThingTrack, t: int) -> Abode:

@@ -17,6 +17,7 @@ from layout.draw.ink import (
     in_hands,
     look_of,
     silhouette,
+    size_of,
     unit_of,
 )
 from layout.picture import Group, Item, Look, Text
@@ -62,7 +63,8 @@ class Wardrobe:
         """A body, with empty hands."""
         worn = tuple(piece for piece in body.dress if piece.is_drawn)
         whose, singled = look_of(body.party)
-        figure = Figure("", whose, 0.0, body.posture, body.state, (), worn, singled, k=k)
+        size = size_of(body.posture, k, half_breadth(k))
+        figure = Figure("", whose, 0.0, body.posture, body.state, (), worn, singled, k=k, size=size)
         return self._kept((figure,), "p", lambda: self._figure(figure))
 
     def hands(self, held: tuple[Held, ...], posture: Posture, k: float) -> str | None:
@@ -96,7 +98,7 @@ class Wardrobe:
         return self._ids[key]
 
     def _figure(self, figure: Figure) -> tuple[tuple[Item, ...], float]:
-        unit = body(figure.k)
+        unit = half_breadth(figure.k)
         group = draw_figure(figure, 0.0, 0.0, unit, self.theme)
         reach = max(math.hypot(x, y) for x, y in silhouette(figure, 0.0, 0.0, unit))
         return group.items, reach + 1.0
@@ -104,7 +106,7 @@ class Wardrobe:
     def _held(
         self, held: tuple[Held, ...], posture: Posture, k: float
     ) -> tuple[tuple[Item, ...], float]:
-        pose = Pose(0.0, 0.0, 0.0, body(k))
+        pose = Pose(0.0, 0.0, 0.0, half_breadth(k))
         items: list[Item] = []
         reach = 0.0
         for glyph, lying in in_hands(held, pose, posture, k):
@@ -123,7 +125,7 @@ class Wardrobe:
         style = self.theme.lettering[Role.NAME]
         own = replace(style, han_size=style.han_size - 1, latin_size=9.0)
         ((said, face, size),) = faced(words, own)
-        y = BELOW * body(k) + 0.84 * size * MM_PER_PT
+        y = BELOW * half_breadth(k) + 0.84 * size * MM_PER_PT
         colour = self.theme.of_party(party)
         text = Text(
             0.0, y, said, face, size, colour, "middle", halo=self.theme.paper, halo_width=HALO
@@ -135,6 +137,6 @@ class Wardrobe:
 HANDS = {"左": Grip.LEFT, "右": Grip.RIGHT, "兩": Grip.BOTH, None: Grip.BELT}
 
 
-def body(k: float) -> float:
+def half_breadth(k: float) -> float:
     """Half the breadth of a person in mm, where a 尺 is so many."""
     return max(ENLARGED * k, BODY)

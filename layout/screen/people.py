@@ -17,7 +17,7 @@ from layout.said import Said
 from layout.score import Cast
 from layout.screen import keys
 from layout.screen.clock import Clock
-from layout.screen.looks import HANDS, BodyLook, Wardrobe, body
+from layout.screen.looks import HANDS, BodyLook, Wardrobe, half_breadth
 from layout.shape import bounds, circle, points
 from layout.stage import Frame
 from layout.stage.movements import gather
@@ -194,15 +194,16 @@ class Trodden:
             return None
         left, top, right, bottom = bounds(trodden)
         middle = (left + right) / 2, (top + bottom) / 2
-        reach = math.dist(middle, (left, top)) + body(k)
+        reach = math.dist(middle, (left, top)) + half_breadth(k)
         if len(moves) == 1:
             moves = [replace(moves[0], number="")]  # there is no other
         about = replace(span.window, left=-middle[0], top=-middle[1])
         walkers = {
             event.who: event.path[-1] for move in moves for event in move.events if event.path
         }
+        half = half_breadth(k)
         outlines = {
-            who: tuple(points(circle(*to_page(about, at), body(k)))) for who, at in walkers.items()
+            who: tuple(points(circle(*to_page(about, at), half))) for who, at in walkers.items()
         }
         lines = trails(moves, about, Bodies(outlines, ()))
         theme = self.wardrobe.theme

@@ -13,13 +13,14 @@ from layout.basis import ActPart, Basis
 from layout.derivation import Derivation, facing_basis
 from layout.score import Act, Step
 from layout.vocabulary import Dress, Kind, Manner
+from layout.vocabulary.kind import LYING
 from layout.vocabulary.verb import Verb
 
 Point = tuple[float, float]
 
 
 class Posture(Enum):
-    """How a body is held. 立 and 坐 last; the others end when the next step begins."""
+    """How a body is held. 立, 坐 and 臥 last; the others end when the next step begins."""
 
     立 = "立"
     坐 = "坐"
@@ -27,6 +28,7 @@ class Posture(Enum):
     俯 = "俯"
     拜 = "拜"
     稽首 = "稽首"
+    臥 = "臥"  # he lies on his back; the way he faces is then where his head is
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,14 @@ class Rest:
     stood: bool = False  # he was set to stand there (立 即位): a 位 rather than a stop
 
 
+class Carrier(NamedTuple):
+    """What somebody goes with, in his place in it or about it, until he leaves it."""
+
+    thing: str
+    moves: bool = False  # it goes where he goes: he bears, draws or drives it
+    aboard: bool = False  # in or on it, and not afoot beside it
+
+
 @dataclass(frozen=True, slots=True)
 class PersonState:
     """One person. Off stage nothing but memory and hands is kept."""
@@ -51,7 +61,7 @@ class PersonState:
     pos: Point | None = None
     facing: float | None = None
     posture: Posture = Posture.立
-    rest: Posture = Posture.立  # 立 or 坐: what a passing posture returns to
+    rest: Posture = Posture.立  # 立, 坐 or 臥: what a passing posture returns to
     left: tuple[str, ...] = ()  # things in the left hand
     right: tuple[str, ...] = ()
     both: tuple[str, ...] = ()  # things borne in both hands
@@ -63,10 +73,25 @@ class PersonState:
     derivation: Derivation = ()
     memory: tuple[Rest, ...] = ()  # places the text put him in, latest last
     began: Rest | None = None  # where his 進 began, while he is forward of it
+    upon: str | None = None  # the thing that he lies on or in, and goes with: a bed, a coffin
+    bearers: tuple[str, ...] = ()  # who have lifted him, and bear him
+    borne: tuple[Point, ...] = ()  # the way on which he is borne in the step
+    bearer: Carrier | None = None  # the carriage that he is in, the bier that he bears or follows
 
     @property
     def hands(self) -> tuple[str, ...]:
         return self.both + self.left + self.right
+
+    @property
+    def lies(self) -> bool:
+        """Whether he lies: the way he faces is that of his head."""
+        return self.rest is Posture.臥
+
+    @property
+    def extent(self) -> tuple[float, float]:
+        """How far he reaches from west to east and from south to north, who lies: 尺."""
+        broad, long = LYING
+        return (long, broad) if round((self.facing or 0.0) / 90) % 2 else LYING
 
     @property
     def facing_basis(self) -> Basis:

@@ -11,7 +11,9 @@ from layout.score import Cast
 from layout.stage import Event, Frame, PersonState, Point, Posture
 from layout.vocabulary.verb import Does, Verb, VerbTrait
 
-_LOW = (Posture.立, Posture.揖, Posture.俯, Posture.坐, Posture.拜, Posture.稽首)  # ever lower
+_LOW = (  # ever lower
+    *(Posture.立, Posture.揖, Posture.俯, Posture.坐, Posture.拜, Posture.稽首, Posture.臥),
+)
 _FIELD = 4  # so many ways in one act are those along a field
 
 

@@ -18,7 +18,7 @@ from layout.vocabulary.drawn.sample import Sample, Sign
 from layout.vocabulary.drawn.showing import Showing
 from layout.vocabulary.dress import Dress, DressTrait
 from layout.vocabulary.gap import Gaps
-from layout.vocabulary.kind import Family, Kind, KindTrait
+from layout.vocabulary.kind import Family, Kind, KindTrait, VictimCut
 from layout.vocabulary.manner import Manner, MannerTrait
 from layout.vocabulary.part import Part, Parts, PartTrait, Storey, Zone
 from layout.vocabulary.party import Back, Party
@@ -63,6 +63,7 @@ class Vocabulary:
     works: Mapping[str, Work] = field(default_factory=dict)
     glyphs: Mapping[str, Glyph] = field(default_factory=dict)
     kinds: Mapping[str, Kind] = field(default_factory=dict)
+    cuts: Mapping[str, VictimCut] = field(default_factory=dict)
     dress: Mapping[str, Dress] = field(default_factory=dict)
     parties: Mapping[str, Party] = field(default_factory=dict)
     offices: Mapping[str, str] = field(default_factory=dict)  # their English

@@ -1,4 +1,5 @@
-"""What somebody wears, piece by piece: a bared arm is a piece too."""
+"""What lasts of somebody until it is ended: what he wears, piece by piece, a bared arm too; what he
+does on and on."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from typing import Annotated
 
 from layout.keys import WORD, Keyed
 from layout.said import HasName
+from layout.shape import segments
 from layout.vocabulary.party import Cap
 
 
@@ -21,11 +23,26 @@ class DressTrait(Enum):
     RING = "ring"  # on an archer's thumb
     GUARD = "guard"  # on his forearm
     UNSHOD = "unshod"
+    DOING = "doing"  # not worn: what he does on and on, until it is ended (哭)
+    COVER = "cover"  # a sheet over who lies, under which he is seen
 
 
 BARE = frozenset({DressTrait.BARE_LEFT, DressTrait.BARE_RIGHT})
 GEAR = frozenset({DressTrait.RING, DressTrait.GUARD})  # of an archer
-SHOWN = frozenset({DressTrait.BARE_LEFT, *GEAR})  # on a figure
+SHOWN = frozenset({DressTrait.BARE_LEFT, DressTrait.COVER, *GEAR})  # on a figure
+
+
+def _strokes(text: str) -> str:
+    """A path that can be drawn."""
+    if not segments(text):
+        raise ValueError
+    return text
+
+
+_SIGN = Keyed(
+    reads=_strokes,
+    wrong=("V664", "{text} is no path", 'write strokes about the middle of a head: "M-.5,0 L.5,0"'),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +55,7 @@ class Dress(HasName):
     traits: frozenset[DressTrait] = frozenset()
     replaces: Annotated[frozenset[str], Keyed(of="dress")] = frozenset()  # the pieces off with it
     cap: Cap | None = None  # the mark in the middle of a figure that wears it, as of a party
+    sign: Annotated[str, _SIGN] = ""  # the strokes on a figure, about the middle of its head
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -45,7 +63,12 @@ class Dress(HasName):
     @property
     def is_drawn(self) -> bool:
         """Whether a figure looks otherwise with it on."""
-        return bool(self.traits & SHOWN) or self.cap is not None
+        return bool(self.traits & SHOWN) or self.cap is not None or bool(self.sign)
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it is told of somebody as long as it is so: what is seen on him, what he does."""
+        return bool(self.sign) or not self.traits.isdisjoint((DressTrait.DOING, DressTrait.COVER))
 
 
 def traits_of(dress: Iterable[Dress]) -> frozenset[DressTrait]:

@@ -6,11 +6,13 @@ front is the side its sitter faces; a 篚, a 俎 or a 瑟 points with its head, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
 
 from layout.basis import Ground
+from layout.derivation import Distance
 from layout.keys import WORD, Keyed
 from layout.said import HasName
 from layout.vocabulary.drawn.glyph import Glyph
@@ -75,6 +77,10 @@ class KindTrait(Enum):
     __hash__ = object.__hash__  # asked a million times a rite, and Enum's own is slow
 
 
+Size = tuple[float, float]  # 尺: width × depth
+LYING = (2.0, 7.4)  # 尺: how broad and how long somebody is who lies; 一丈夫, of 1.7 m, 擬
+
+
 _GLYPH = Keyed(of="glyphs", may_lack=True)
 
 
@@ -85,10 +91,12 @@ class Kind(HasName):
     name: Annotated[str, WORD]
     en: str  # its English
     family: Family  # what it is for
-    size: Annotated[tuple[float, float], Keyed(form="footprint")]  # width × depth, front north
+    size: Annotated[Size, Keyed(form="footprint")]  # width × depth, front north
     ground: Ground  # of its size
     glyph: Annotated[Glyph, _GLYPH]  # its drawing, if it has not its own name
     traits: frozenset[KindTrait] = frozenset()
+    room: Annotated[Size | None, Keyed(form="footprint")] = None  # where people are in or on it
+    behind: Annotated[Distance | None, Keyed(form="distance")] = None  # … so far behind its middle
     phrase: str = ""  # its English in a place phrase, where that is not `the` and its own
     like: Annotated[tuple[str, ...], Keyed(of="kinds")] = ()  # wider words, the nearest first
 
@@ -110,6 +118,12 @@ class Kind(HasName):
         return "in" if self.family in _IN else "on" if self.family in _ON else "at"
 
     @property
+    def is_bed(self) -> bool:
+        """Whether somebody can lie on it or in it: a mat, a bed, a coffin."""
+        is_large = min(self.size) >= LYING[0] and max(self.size) >= LYING[1]
+        return is_large and (self.family is Family.MAT or self.has(KindTrait.HOLDS))
+
+    @property
     def portable(self) -> bool:
         """Whether it is carried about."""
         return KindTrait.FIXED not in self.traits
@@ -122,7 +136,28 @@ class Kind(HasName):
         """Whether such a thing answers to the word: a 斯禁 to 禁, a 脯醢 to 薦."""
         return word == self.name or word in self.like
 
+    def bares(self, other: Kind) -> bool:
+        """Whether such a thing in or on it is seen from above: all that lies on a mat; of what is
+        in a carriage or before it, what is as large as a horse."""
+        if self.family is Family.CARRIAGE:
+            return KindTrait.OBSTACLE in other.traits
+        return self.family is Family.MAT
+
     def footprint(self, facing: float | None) -> tuple[float, float]:
         """East-west and north-south extent of one that points this way (diagonals by their box)."""
         turned = facing is not None and round(facing / 90) % 2 == 1
         return (self.depth, self.width) if turned else self.size
+
+
+@dataclass(frozen=True, slots=True)
+class VictimCut:
+    """How a victim is cut up: its parts in the order in which they lie on a stand."""
+
+    name: Annotated[str, WORD]
+    parts: Mapping[str, str]  # each to its English
+    whole: str = ""  # the end of the name of what is so cut, which its parts leave out: 胖
+
+    def pieces(self, name: str) -> Mapping[str, tuple[str, str]]:
+        """What the parts of one are called: 羊右肩 of 羊右胖; each with 肩, and its English."""
+        of = name.removesuffix(self.whole)
+        return {of + part: (part, en) for part, en in self.parts.items()}

@@ -17,6 +17,7 @@ class PartyTrait(Enum):
     """What the drawing must know of a party."""
 
     DEAD = "dead"  # who stands for the dead has a second outline
+    LIES = "lies"  # the dead himself: he lies, does nothing, and is done to
     WOMAN = "woman"  # a pin through the cap
     ATTENDS = "attends"  # names of attendants are lettered smaller
 
@@ -95,6 +96,10 @@ class Party:
 
     def __hash__(self) -> int:
         return hash(self.name)
+
+    def has(self, trait: PartyTrait) -> bool:
+        """Whether the trait is told of it."""
+        return trait in self.traits
 
     @property
     def look(self) -> Party:

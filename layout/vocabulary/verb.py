@@ -39,11 +39,16 @@ class Does(StrEnum):
 
     ABREAST = "abreast"
     ALIGN = "align"
+    ALIGHT = "alight"
     APPEAR = "appear"
+    ATTEND = "attend"
     BACK = "back"
     BACK_TO = "back_to"
+    BEAR = "bear"
+    BOARD = "board"
     BOW = "bow"
     CLEAR = "clear"
+    CONVEY = "convey"
     DISMOUNT = "dismount"
     DOWN = "down"
     DRAIN = "drain"
@@ -65,6 +70,7 @@ class Does(StrEnum):
     IN_HAND = "in_hand"
     LAY = "lay"
     LEAVE = "leave"
+    LIE = "lie"
     LIFT = "lift"
     MANNER = "manner"
     MOUNT = "mount"
@@ -75,6 +81,7 @@ class Does(StrEnum):
     POSTURE = "posture"
     PUT = "put"
     RECEIVE = "receive"
+    RELEASE = "release"
     RETURN = "return"
     RINSE = "rinse"
     RISE = "rise"
@@ -94,6 +101,7 @@ class Does(StrEnum):
     UP = "up"
     WASH = "wash"
     WITHDRAW = "withdraw"
+    YOKE = "yoke"
 
 
 class Effect(NamedTuple):
@@ -156,6 +164,7 @@ class Verb:
     times: Annotated[int, Keyed(among=FIGURES)] = 1  # how often where the act line counts nothing
     traits: frozenset[VerbTrait] = frozenset()  # its own and its family's
     also: tuple[str, ...] = ()  # other written forms
+    with_thing: str = ""  # the verb that it is where a thing is named: 升 of meat
     source: str = ""  # why it does what it does, where that is not plain
 
     def does(self, *some: StrEnum) -> bool:

@@ -56,6 +56,22 @@ def test_an_atlas_is_walked_from_the_disk(page: Any) -> None:
     assert page.locator(".rite h1").count() == 1
 
 
+def test_the_player_of_a_clause_opens_at_its_step_and_leads_back(page: Any) -> None:
+    """From a clause to its step as it is played, as somebody sees it, and back to the clause."""
+    page.locator(".chapters li:not(.none) a").last.click()
+    page.click(".buttons .main")
+    page.keyboard.press("ArrowRight")
+    clause = page.url
+    step = page.locator(".steps .play").get_attribute("href").partition("step=")[2]
+    page.locator(".stand summary").first.click()
+    page.locator(".stand[open] .of-him a").last.click()
+    page.wait_for_selector("#eyes .sight svg")
+    page.keyboard.press("Escape")
+    assert page.locator("#count").inner_text() == step
+    page.click("#clauses a")
+    page.wait_for_url(clause)
+
+
 @pytest.mark.parametrize("light", ["light", "dark"])
 def test_a_clause_is_in_both_languages_and_in_each(page: Any, light: str) -> None:
     """What is chosen is what is seen, on the plate too, and it is chosen on the next page."""
@@ -142,8 +158,8 @@ def test_a_plan_has_nobody_on_it_and_lies_within_its_figure(atlas: Path, page: A
 
 
 EVERY = ("index", "little/index", "little/2/index", "little/s/1/index", "little/who/zhuren/index",
-         "little/of/jue/index", "verb/xian/index", "ask/index", "sql/index", "read/index",
-         "docs/index", "docs/player/index")  # fmt: skip
+         "little/of/jue/index", "little/hall/index", "little/plate/1/index", "verb/xian/index",
+         "ask/index", "sql/index", "read/index", "docs/index", "docs/player/index")  # fmt: skip
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])

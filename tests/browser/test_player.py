@@ -281,6 +281,53 @@ def test_the_first_picture_has_somebody_acting(opened: Callable[..., Any]) -> No
     assert read(RITE).frames[page.step - 1].state.events
 
 
+@pytest.mark.parametrize("locale", ["en-US", "zh-TW"])
+@pytest.mark.parametrize("size", [(1440, 900), (844, 390), (390, 844), (360, 640)])
+def test_the_page_opens_on_its_title(
+    opened: Callable[..., Any], size: tuple[int, int], locale: str
+) -> None:
+    """Whoever opens the page without a step sees what it is, a plate going on with people on it,
+    and three doors that nothing lies over, in a window of any size; the address stays bare."""
+    window = {"width": size[0], "height": size[1]}
+    page = opened(RITE, "", viewport=window, locale=locale)
+    assert page.text("#opening h2").startswith("鄉飲酒禮")
+    assert len(page.run(f"({STANDING})()")[0]) > 4
+    assert page.run("player.stage.heeded.length") > 0
+    before = page.run("player.clock.now")
+    page.wait("player.clock.now !== ref".replace("ref", str(before)))
+    covered = page.run("""() => [...document.querySelectorAll('#opening button, #tools button')]
+      .filter((e) => e.offsetParent).flatMap((e) => {
+        const { left, top, right, bottom } = e.getBoundingClientRect();
+        const isIn = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+        const isOwn = (x, y) => e.contains(document.elementFromPoint(x, y));
+        const isFree = isIn && isOwn(left + 3, top + 3) && isOwn(right - 3, bottom - 3);
+        return isFree ? [] : [e.textContent || e.id];
+      })""")
+    assert covered == []
+    assert page.run("location.hash") == ""
+    assert page.violations() == []
+
+
+def test_the_three_doors_and_the_way_past_them(opened: Callable[..., Any]) -> None:
+    """One plays from the first step, one shows the sections, one the text; Esc and a step take
+    the card away too, and a link to a step has none."""
+    for door, seen in ((1, "player.playing && player.stage.step < 3"),
+                       (2, "!document.querySelector('#sections').hidden"),
+                       (3, "!document.querySelector('#text').hidden")):  # fmt: skip
+        page = opened(RITE, "")
+        page.page.click(f"#opening button:nth-child({door})")
+        page.wait(seen)
+        assert page.run("document.querySelector('#opening') === null && !panel.inert && !bar.inert")
+    for key in ("Escape", "ArrowRight"):
+        page = opened(RITE, "", reduced_motion="reduce")
+        at = page.step
+        assert page.run("!player.run")  # nothing moves for whoever will not have it
+        page.press(key)
+        page.wait("location.hash.startsWith('#step=')")
+        assert page.step == at + (key == "ArrowRight")
+    assert not opened(RITE, "step=2").page.is_visible("#opening")
+
+
 def test_the_keyboard_alone(opened: Callable[..., Any]) -> None:
     """Layers, choices, clauses, who and what is on the map, its moving and the help are reached by
     keys; what opens takes the focus and gives it back; nothing begins to play meanwhile."""

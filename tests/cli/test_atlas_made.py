@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from kit_rite import SECTION, small_rite
 from seen import at_least
 
+from layout.api.rite import load
 from layout.cli import main
 
 
@@ -46,6 +49,46 @@ def test_an_atlas_is_the_same_whoever_makes_it_and_is_made_once(
     (two / "little" / "2" / "index.html").write_bytes(b"")
     assert made(rite, two, capsys)["changed"] == 1
     assert files_of(two) == before
+
+
+def test_every_key_plate_has_a_page_and_a_picture_by_which_others_quote(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A key plate stands beside its clauses and what is done by its numbers; it has a small
+    picture, which the front of the rite shows and names to those who quote it."""
+    out = tmp_path / "out"
+    made(small_rite(tmp_path), out, capsys)
+    page = (out / "little/plate/1/index.html").read_text(encoding="utf-8")
+    front = (out / "little/index.html").read_text(encoding="utf-8")
+    assert [*at_least(3, re.findall(r'<li value="(\d+)"', page))] == ["1", "2", "3", "4"]
+    assert at_least(1, re.findall(r"<li><b>\w+</b> <p>", page))
+    assert (out / "little/plate/1/small.png").read_bytes().startswith(b"\x89PNG")
+    assert 'src="../little/plate/1/small.png"' in front
+    assert (
+        'property="og:image" content="https://example.org/yili/little/plate/1/small.png"' in front
+    )
+
+
+def test_every_measure_of_a_house_stands_with_what_it_rests_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The page of the building has a row for each length of each house, none without its ground."""
+    made(small_rite(tmp_path), tmp_path / "out", capsys)
+    page = (tmp_path / "out/little/hall/index.html").read_text(encoding="utf-8")
+    rows = [*at_least(10, re.findall(r'<tr><th scope="row">.*?</tr>', page))]
+    lengths = load(str(tmp_path / "little")).site.lengths.values()
+    assert len(rows) == sum(not length.owner for length in lengths)
+    assert all(re.search(r'class="basis b-\w+"', row) for row in rows)
+
+
+def test_a_feed_tells_what_is_new(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each release of the changelog is an item of the feed, with its address."""
+    made(small_rite(tmp_path), tmp_path / "out", capsys)
+    feed = ElementTree.parse(tmp_path / "out/feed.xml")
+    items = [*at_least(2, feed.findall("channel/item"))]
+    assert {item.findtext("link") for item in items} == {"https://example.org/yili/"}
+    assert len({item.findtext("guid") for item in items}) == len(items)
+    assert all(len(item.findtext("description") or "") > 40 for item in items)
 
 
 def test_a_clause_that_is_otherwise_changes_the_pages_that_show_it(

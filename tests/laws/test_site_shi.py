@@ -3,6 +3,7 @@ door; of a lord, with three gates; of one who has died, with the road and the gr
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -13,6 +14,8 @@ from seen import at_least
 from shapely.geometry import Polygon
 
 import layout
+from layout.api.pages.plates import Plates, Span, manner
+from layout.api.pages.selection import key_spans
 from layout.check import check
 from layout.place import Around, place_site, resolve, route
 from layout.problems import ProblemError
@@ -20,6 +23,7 @@ from layout.read.files.paths import site_path
 from layout.read.sitefile import read_site, variants_of
 from layout.site import Site
 from layout.stage import PersonState
+from layout.value import replace
 
 READINGS = [
     (name, reading)
@@ -214,3 +218,105 @@ def test_who_has_several_grounds_has_each_by_its_name(tmp_path: Path) -> None:
     site = place_site(tmp_path / "two.yaml")
     assert resolve("女家之廟之門外", Around(site)).area == "女家之廟之門外"
     assert resolve("祧之門外", Around(site)).area == "祧之門外"
+
+
+def marked(mark: str) -> str:
+    """The example of docs/site.md in which some words stand."""
+    page = (Path(__file__).parents[2] / "docs" / "site.md").read_text(encoding="utf-8")
+    return next(each for each in re.findall(r"```yaml\n(.*?)```", page, re.DOTALL) if mark in each)
+
+
+@pytest.fixture(name="homes", scope="module")
+def _homes(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    path = tmp_path_factory.mktemp("homes") / "homes.yaml"
+    path.write_text(marked("site: 壻家"), encoding="utf-8")
+    return place_site(path)
+
+
+def test_a_ground_may_be_a_house_of_several_grounds(homes: Site) -> None:
+    """The house of the bride has all that the house of a 士 has, part for part where it is there,
+    named as her own; ways lead through it, and none to the house of the groom."""
+    house, (west, north) = place_site("shi"), homes.features["女家之大門"].anchor
+    x, y = house.features["大門"].anchor
+    for part in at_least(150, house.features.values()):
+        mine = homes.features[f"女家之{part.name}"]
+        assert (mine.called, mine.owner) == (part.called, f"女家之{part.owner}".rstrip("之"))
+        assert mine.anchor[0] - west == pytest.approx(part.anchor[0] - x)
+        assert mine.anchor[1] - north == pytest.approx(part.anchor[1] - y)
+    around = Around(homes)
+    ends = [resolve(words, around) for words in ("女家之大門外", "女家之廟之阼階上", "寢之戶西")]
+    man = PersonState("壻", None, on_stage=True, pos=ends[0].pos, facing=0.0, area=ends[0].area)
+    around = replace(around, people={"壻": man}, who="壻")
+    assert len(route(ends[0].pos, ends[1].pos, around)) > 3
+    assert route(ends[0].pos, ends[2].pos, around) == ()
+
+
+@pytest.fixture(name="wedding", scope="module")
+def _wedding(tmp_path_factory: pytest.TempPathFactory) -> layout.Rite:
+    """The bride stands in her chamber while at the groom's house somebody spreads his mat."""
+    folder = tmp_path_factory.mktemp("wedding")
+    (folder / "sites").mkdir()
+    (folder / "sites" / "homes.yaml").write_text(marked("site: 壻家"), encoding="utf-8")
+    (folder / "rite.yaml").write_text(
+        "title: 昏\nen: The wedding\ndraft: yes\nsite: homes\ncast:\n"
+        "  婦: {party: 婦, en: bride}\n  贊者: {party: 執事, en: helper}\n"
+        "things:\n  夫席: {kind: 席, en: mat, head: 南}\nsections: [qin]\n"
+        "plates:\n- {title: 親迎, en: He fetches her, from: 女次, to: 女次}\n",
+        encoding="utf-8",
+    )
+    (folder / "qin.yaml").write_text(
+        "section: 親迎\nen: He fetches her\nground: 女家之廟\nsteps:\n"
+        "- 經: 女次\n  en: The bride.\n  do:\n"
+        "  - 婦 在 房中 南面 〔擬：試〕\n  - 贊者 在 寢之戶西 南面 〔擬：試〕\n"
+        "  - 贊者 設 夫席 于 寢之室中西 〔擬：試〕\n",
+        encoding="utf-8",
+    )
+    return layout.load(str(folder))
+
+
+@pytest.mark.parametrize("theme", ["modern", "woodcut"])
+def test_acts_in_two_houses_are_both_drawn(wedding: layout.Rite, theme: str) -> None:
+    """Of a step in which something is done in two houses both are on the plate, each map with the
+    name of its house, and on the key plate too: nobody who acts is told in words alone."""
+    drawn = Plates(wedding.compiled, manner(theme, "zh", "A4"))
+    (key,) = key_spans(wedding)
+    for sheet in at_least(2, [drawn.sheet(Span(0, 0)), drawn.sheet(key)]):
+        assert {window.name for window in sheet.windows} == {"女家之廟", "寢"}
+        svg = layout.Plate(sheet).svg("live")
+        assert {
+            name for name in ("女家之廟", "寢", "婦", "贊者") if f">{name}<" not in svg
+        } == set()
+
+
+@pytest.mark.parametrize("words", ["大門外", "寢門", "廟門", "東曲"])
+def test_bare_words_are_of_the_house_that_one_is_in(homes: Site, words: str) -> None:
+    """大門 and 寢門 said in the temple of the bride are hers; said in the groom's, his."""
+    for scene, owner in (("女家之廟之堂上", "女家"), ("廟之堂上", ""), ("女家之庭", "女家")):
+        area = resolve(words, Around(homes, scene=scene)).area
+        assert area.startswith("女家") is bool(owner)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("女家: {uses: gate", "女家之廟: {uses: temple"),
+        ("女家: {uses: shi", "女家之廟: {uses: temple"),
+        ("賓之門: {uses: gate", "賓: {uses: gate"),
+    ],
+)
+def test_names_of_two_grounds_are_not_written_over(tmp_path: Path, one: str, other: str) -> None:
+    """Grounds whose parts have the same names are refused, with a name that both have; one problem
+    a ground, however many names."""
+    path = tmp_path / "two.yaml"
+    path.write_text(
+        "site: 兩家\nuses: [gate]\ngrounds:\n"
+        f"  {one}, 東西: 中西 九百尺, 南北: 原, basis: 擬, why: 試}}\n"
+        f"  {other}, 東西: 中西 二千尺, 南北: 原, basis: 擬, why: 試}}\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(ProblemError) as caught:
+        place_site(path)
+    (problem,) = caught.value.problems
+    assert problem.code == "P316"
+    assert problem.mark.line == 5
+    assert place_site("palace").owners["雉門"] == "雉門"

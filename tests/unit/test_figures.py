@@ -40,7 +40,8 @@ def test_the_point_is_the_way_he_faces(party: Party, facing: int):
 
 
 def test_postures_lengthen_the_silhouette():
-    """立, 揖, 拜 and 稽首 reach farther forward in turn; who kneels reaches farther back."""
+    """立, 揖, 拜 and 稽首 reach farther forward in turn; who kneels, or
+    lies, reaches farther back."""
     tops = [
         bounds(silhouette(replace(HOST, posture=p), 0, 0, 1))[1]
         for p in (Posture.立, Posture.揖, Posture.拜, Posture.稽首)
@@ -49,7 +50,7 @@ def test_postures_lengthen_the_silhouette():
     assert len(set(tops)) == 4
     back = {p: bounds(silhouette(replace(HOST, posture=p), 0, 0, 1))[3] for p in Posture}
     kneeling = {p for p in Posture if back[p] > 1}
-    assert kneeling == {Posture.坐, Posture.拜, Posture.稽首}
+    assert kneeling == {Posture.坐, Posture.拜, Posture.稽首, Posture.臥}
 
 
 def test_widths_of_lines_are_printed_millimetres():

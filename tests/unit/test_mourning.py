@@ -9,6 +9,7 @@ import re
 from bisect import bisect_right
 from dataclasses import replace
 from difflib import SequenceMatcher
+from itertools import product
 from pathlib import Path as File
 
 import pytest
@@ -26,7 +27,7 @@ from layout.cli.main import main
 from layout.draw.dress import themes
 from layout.draw.judge import faults_of
 from layout.draw.page import PlateManner
-from layout.mourning import ChartForm, Sex, back, place_in_clan
+from layout.mourning import ChartForm, LawLook, Sex, back, place_in_clan
 from layout.picture import Group, Item, Path, Text
 from layout.problems import ProblemError
 from layout.read import commentary
@@ -242,6 +243,42 @@ def test_a_grade_that_is_one_off_breaks_a_law():
         assert any(case.is_broken for case in broken), rule.who
 
 
+@pytest.mark.parametrize("name", list(CHAPTER.laws))
+def test_each_law_tells_a_mistake_of_its_own(name: str):
+    """Of three rules that a law has compared, each planted with another grade is told by that law,
+    and by its clause; the law that nobody is in two grades by a second row for the same one."""
+    excepted = {each.clause for each in CHAPTER.exemptions}
+    compared = {
+        case.rule.who: case.rule
+        for case in mourning_cases(CHAPTER)
+        if case.law.name == name and case.is_kept and case.other and case.rule.grade.rank
+        and case.rule.clause not in excepted
+    }  # fmt: skip
+    ranked = [grade for grade in CHAPTER.grades.values() if grade.rank]
+    for rule in at_least(3, sorted(compared.values(), key=lambda rule: rule.who)[:3]):
+        is_last = rule.grade.rank == max(grade.rank or 0 for grade in ranked)
+        other = next(g for g in ranked if g.rank == (rule.grade.rank or 0) + (-1 if is_last else 1))
+        moved = replace(rule, grade=other)
+        is_one = CHAPTER.laws[name].looks is LawLook.ONE
+        rules = [each for each in CHAPTER.rules if is_one or each is not rule]
+        cases = mourning_cases(replace(CHAPTER, rules=(*rules, moved)))
+        broken = {(case.law.name, case.rule.clause) for case in cases if case.is_broken}
+        assert (name, rule.clause) in broken, (rule.who, broken)
+
+
+def test_the_text_is_told_whole_by_a_command(capsys: pytest.CaptureFixture[str]):
+    """`mourning --laws` counts the clauses and characters part by part, and nothing is left."""
+    assert main(["mourning", "--laws"]) == 0
+    told = re.findall(r"(\d+) clauses, (\d+) characters", capsys.readouterr().out)
+    assert sum(int(clauses) for clauses, _ in at_least(3, told)) == len(CHAPTER.clauses) == 490
+    assert sum(int(n) for _, n in told) == sum(len(bare(each.text)) for each in CHAPTER.clauses)
+    assert main(["mourning", "--laws"]) == 0
+    assert re.findall(r"(\d+) are left", capsys.readouterr().out) == ["0", "0"]
+    with pytest.raises(SystemExit) as refused:  # whom, once
+        main(["mourning", "妻", "--of", "父"])
+    assert refused.value.code == 2
+
+
 @pytest.mark.parametrize(("whom", "by", "grade"), QUESTIONS)
 def test_a_question_has_its_answer(whom: str, by: str, grade: str):
     """Asked in any tongue, the grade that the text has is among the answers."""
@@ -337,11 +374,13 @@ def texts(items: tuple[Item, ...]) -> list[Text]:
             if isinstance(text, Text)]  # fmt: skip
 
 
+def groups(items: tuple[Item, ...]) -> list[Group]:
+    own = [item for item in items if isinstance(item, Group)]
+    return own + [inner for group in own for inner in groups(group.items)]
+
+
 def _cells(items: tuple[Item, ...]) -> list[Group]:
-    groups = [item for item in items if isinstance(item, Group)]
-    return [group for group in groups if group.id.startswith("cell-")] + [
-        cell for group in groups for cell in _cells(group.items)
-    ]
+    return [group for group in groups(items) if group.id.startswith("cell-")]
 
 
 def _assert_cells_hold_their_words(items: tuple[Item, ...]) -> None:
@@ -366,8 +405,20 @@ def test_a_chart_stands_on_its_page(name: str):
                 assert left > 3, text
                 assert left + broad < sheet.width - 3, text
                 assert 0 < text.y < sheet.height - 3, text
+                assert text.size >= 5.99, text
             _assert_cells_hold_their_words(sheet.items)
             assert [fault.said for fault in faults_of(sheet)] == []
+
+
+def test_a_column_begins_with_the_head_of_what_goes_on_in_it():
+    """Whoever reads a list in two columns sees at the top of each for which grade it is."""
+    for name in ("大夫降服圖", "殤服圖"):
+        drawn = texts(mourning_chart(name, PlateManner("print", TONGUES["zh"])).items)
+        columns: dict[float, list[Text]] = {}
+        for text in drawn[1:-1]:
+            columns.setdefault(text.x > 100, []).append(text)
+        heads = [column[0].text for column in at_least(2, tuple(columns.values()))]
+        assert all(any(head.startswith(g.title) for g in CHAPTER.grades.values()) for head in heads)
 
 
 def test_a_square_tells_each_once_and_whose_state_it_is():
@@ -385,20 +436,26 @@ def test_a_square_tells_each_once_and_whose_state_it_is():
 
 @pytest.mark.parametrize("theme", ["modern", "woodcut"])
 def test_a_deck_has_every_chart_and_every_rule(theme: str, tmp_path: File):
-    """Each chart has its slides in their order, each with its title and in its place; of a list no
+    """Each chart has its slides in their order, each with its title and in its place; no
     letter is smaller than on a wall is read, and all its rules are on them or in the notes."""
-    show = MourningSlides(theme)
+    show, english = MourningSlides(theme), MourningSlides(theme, "en")
     charts = [*show.chosen()]
     assert [chart.name for chart in charts] == list(mourning_charts())
-    for chart in some(3, charts, "deck"):
-        slides = [*show.of(chart)]
+    for chart, deck in product(some(3, charts, "deck"), (show, english)):
+        slides = [*deck.of(chart)]
         drawn = [text for slide in at_least(1, slides) for text in texts(slide.picture.items)]
-        assert {slide.title for slide in slides} == {chart.name}
+        assert {slide.title for slide in slides} == {chart.name if deck is show else chart.en}
         left, top, width, height = PICTURE
         for text in at_least(5, drawn):
             assert left - 0.1 < text.x < left + width + 0.1, text
             assert top < text.y < top + height, text
-            assert text.size > (9.7 if chart.form is ChartForm.LIST else 4.5), text
+            assert text.size >= (9.7 if chart.form is ChartForm.LIST else 8.99), text
+        if chart.form is ChartForm.SQUARE:
+            cells = [cell.id for slide in slides for cell in _cells(slide.picture.items)]
+            whole = mourning_chart(chart.name, PlateManner(theme, TONGUES[deck.lang]))
+            for sheet in (whole, *(slide.picture for slide in slides)):
+                assert [group.id for group in groups(sheet.items)].count("key") == 1
+            assert sorted(cells) == sorted(cell.id for cell in _cells(whole.items))
         if chart.form is ChartForm.LIST:
             rules = {rule.clause for rule in CHAPTER.rules if chart.holds(rule)}
             told = re.findall(r"^(\d+)  ", slides[0].notes, re.MULTILINE)
@@ -408,7 +465,7 @@ def test_a_deck_has_every_chart_and_every_rule(theme: str, tmp_path: File):
     with pytest.raises(ProblemError):
         show.chosen(numbers="22")
     for name in ("deck.pptx", "deck.html"):
-        assert show.write(charts[-2:], tmp_path / name) == 4
+        assert show.write(charts[-2:], tmp_path / name) == 5
         assert (tmp_path / name).stat().st_size > 10_000
 
 

@@ -49,6 +49,15 @@ def test_a_text_is_cut_and_nothing_of_it_is_lost(plain):
         assert told.count("「") == told.count("」")
 
 
+def test_speech_may_be_in_either_marks(plain, tmp_path):
+    """“…” is what 「…」 is: the same clauses, and no step begins within what is said."""
+    other = tmp_path / "marks.txt"
+    other.write_text(PLAIN.translate(str.maketrans("「」", "“”")), encoding="utf-8")
+    told = [clause.text for clause in clauses_of(other, "hui", "會")]
+    assert told == [clause.text for clause in clauses_of(plain, "hui", "會")]
+    assert sum("「" in text for text in at_least(8, told)) == 2
+
+
 def test_a_text_without_stops_is_cut_too(tmp_path):
     """Into short pieces, in order, whole."""
     path = tmp_path / "bare.txt"

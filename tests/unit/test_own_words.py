@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from kit_rite import RITE, SECTION, TEXT, small_rite
+from seen import at_least
 
 import layout
 from layout.play import state_line
@@ -96,3 +97,29 @@ def test_a_bad_line_is_told(tmp_path: Path, text: str, code: str) -> None:
     with pytest.raises(ProblemError) as caught:
         read_vocabulary(folder)
     assert code in {problem.code for problem in caught.value.problems}
+
+
+def test_a_word_of_the_rite_wins_in_it(tmp_path: Path) -> None:
+    """乘 is told off by fours in every rite, and in one that says so mounting a carriage; a form
+    that another verb is written in (至) is its verb, and all others keep theirs."""
+    (tmp_path / "vocabulary.yaml").write_text(
+        "verbs:\n  乘: {family: 行, en: mounts, does: go, needs: [place], takes: [place]}\n"
+        "  至: {family: 禮, en: arrives, does: turn}\n"
+        "manners:\n  乘: {en: in pairs, traits: [held]}\n",
+        encoding="utf-8",
+    )
+    own, common = read_vocabulary(tmp_path), read_vocabulary()
+    assert (own.verbs["乘"].en, common.verbs["乘"].en != "mounts") == ("mounts", True)
+    assert own.verbs["至"].name == "至" != common.verbs["至"].name
+    assert own.said_manners["乘"].en == "in pairs"
+    for form, verb in at_least(200, common.verbs.items()):
+        if form != "至":  # what was written so is another's now; the forms of 乘 went with it
+            mine = own.verbs.get(form)
+            assert (mine.name if mine else "乘") == verb.name, form
+
+
+def test_a_word_of_what_is_drawn_stands_once(tmp_path: Path) -> None:
+    """What is drawn or measured is one thing for all: a kind or a costume stands once (V602)."""
+    (tmp_path / "vocabulary.yaml").write_text("dress:\n  襲: {en: clad}\n", encoding="utf-8")
+    with pytest.raises(ProblemError, match="V602"):
+        read_vocabulary(tmp_path)

@@ -268,6 +268,17 @@ def test_a_new_day_finds_nobody_and_what_was_laid() -> None:
     }
 
 
+def test_who_stays_over_a_day_is_where_he_was() -> None:
+    """留: who is named there goes nowhere when the day begins, and needs no 在; others go."""
+    score = rite("主人 適 洗北 南面", "主人 北面")
+    eve, morning = score.steps
+    morning = replace(morning, day="明日", staying=("主人",))
+    _, (before, after), problems = done(play(replace(score, steps=(eve, morning)), school()))
+    assert not problems
+    assert after.people["主人"].pos == before.people["主人"].pos
+    assert [name for name, person in after.people.items() if person.on_stage] == ["主人"]
+
+
 def test_one_who_could_not_be_placed_is_one_problem():
     """Who could not be placed is one problem, not one for each of his acts."""
     assert codes("贊者 在 無此所", "贊者 北面", "贊者 拜") == ["P320"]

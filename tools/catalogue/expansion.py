@@ -46,6 +46,10 @@ EXPANSION = (
           "thing, a facing's by a facing", _then("as: 獻", "with: {賓: 客}"), "mend the name"),
     Entry("E411", "changes nothing", "with:, except: and each: change a passage named by as:",
           _then("with: {賓: 介}"), "add as:"),
+    Entry("E414", "of another rite", "a passage of another rite (特牲饋食禮/拜賓) that is not "
+          "there, or that names whom or what this rite has not",
+          _then("as: 特牲饋食禮/拜賓", "except: 再答拜"),
+          "say who and what stands for them: with: {眾賓: …}"),
     Entry("E412", "endless", "back-references make more than 50,000 steps",
           _then("as: [" + ", ".join(["獻"] * 400) + "]"), "repeat less"),
     Entry("E413", "unknown exception", "a word of except: is no verb, person or thing",

@@ -291,8 +291,10 @@ LAW = (
     Entry("C853", "named and never used", "a draft names a person who never comes onto the stage, "
           "or a thing that is never placed", _DRAFT, "put it where it is first found, or leave it "
           "out", kind="draft"),
-    Entry("C851", "excuses nothing", "an exception that nothing in its clause needs",
+    Entry("C851", "excuses nothing", "an exception that nothing in its clause, its section or "
+          "the rite needs",
           "law: 奠爵必坐, clause: little.001", "delete it", kind="exception"),
-    Entry("C852", "exception of nothing", "an exception of a law or a clause that there is not",
+    Entry("C852", "exception of nothing", "an exception of a law, a clause or a section that is "
+          "not there, or a law turned about that has no sides, or no order",
           "law: 某例, clause: little.001", "mend the name", kind="exception"),
 )  # fmt: skip

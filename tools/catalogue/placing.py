@@ -53,6 +53,11 @@ SITES = (
           "--variant 碑=soouth", "choose one of the readings named", kind="variant"),
     Entry("P315", "files in a circle", "site files use one another without end",
           "site: 試\nuses: [site]\n", "let the file use others only", kind="site"),
+    Entry("P316", "names of two grounds", "two grounds would give their parts the same names",
+          "site: 試\nuses: [gate]\ngrounds:\n"
+          "  女家: {uses: gate, 東西: 中西 九百尺, 南北: 原" + _END
+          + "  女家之廟: {uses: temple, 東西: 中西 千五百尺, 南北: 原" + _END,
+          "call one of them otherwise, or let one file have both as its grounds", kind="site"),
     Entry("P344", "unknown level", "an area is on a level that the vocabulary does not know",
           _AREAS.replace("level: 庭", "level: 廷", 1),
           "write 堂, 庭, 階, 塾, or a part of your own that has a level:", kind="site"),

@@ -46,6 +46,8 @@ KEYS = (
           "leave it out, or say WIND面"),
     Entry("S252", "not cleared for a day", "既徹: names what is no thing, or no day begins",
           _QUOTE + "  既徹: 爵\n", "say 日: which words begin the day, and name things or kinds"),
+    Entry("S254", "does not stay for a day", "留: names nobody, or no day begins",
+          _QUOTE + "  留: 賓\n", "say 日: which words begin the day, and name people or groups"),
     Entry("S253", "number of nobody", "a place has a measure that no cited words say, with no why",
           _CAST + "  賓: {party: 賓, en: guest}\nplaces:\n"
           "  賓位: {東西: 中, 南北: 堂廉南 一丈, basis: 經, cite: 經「賓」}\n",

@@ -75,6 +75,12 @@ STATE = (
            "坐取 八筭 于 中 before each pair"),
     _entry("R555", "no heap", "數獲 of what is no heap of tallies", "介 數獲 洗",
            "write 右獲 or 左獲"),
+    _entry("R560", "moves nothing", "somebody takes a thing on that he neither bears, draws nor "
+           "drives", "賓 驅 洗南", "let those who move it take their places first: 御車 舁 屬引"),
+    _entry("R561", "no room in it", "the kind of the thing tells of no place for people, or others "
+           "have them all", "賓 升車 楅", "say room: of the kind, or let somebody get down first"),
+    _entry("R562", "gets out of nothing", "somebody gets down who is in or on nothing",
+           "賓 降車", "leave it out"),
     _entry("R540", "in one spot", "two bodies within one 尺", "賓 適 阼階上",
            "name the place of each, or the head of their row"),
     _entry("R541", "no room", "no walkable ground is there",
@@ -83,4 +89,8 @@ STATE = (
            "賓 降自 洗", "name a stair, or a side of the mat"),
     _entry("R543", "row runs off", "the row has no room from that place to that side",
            "眾賓 在 洗東又東八尺 北面 西上", "name another head, or another place"),
+    _entry("R570", "the dead does nothing", "somebody of a party that lies is said to do something",
+           "亡者 在 戶牖間 南首，興", "say who does it to him"),
+    _entry("R571", "lies though lying", "臥 by one who lies already",
+           "賓 臥 東首\n賓 臥 南首", "leave it out"),
 )  # fmt: skip

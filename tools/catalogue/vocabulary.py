@@ -61,6 +61,9 @@ TABLES = (
           "piece of dress or a manner of the vocabulary",
           "verbs:\n  冠: {family: 服, en: caps, does: dress:冠}\n", "add it to dress:",
           kind="words"),
+    Entry("V655", "effect of what", "an effect that has ways to be done says one of them",
+          "verbs:\n  扛: {family: 行, en: bears, does: bear:above, needs: thing}\n",
+          "write bear:sides or bear:ahead", kind="words"),
     Entry("V661", "no plain word", "files and style sheets know a party by an English word of "
           "small letters", _PARTY.format(key="New Party", colour="#305070"),
           "write it in small letters: host", kind="words"),
@@ -68,6 +71,9 @@ TABLES = (
           _PARTY.format(key="host", colour="#305070"), "choose another", kind="words"),
     Entry("V663", "no colour", "a colour is # and six figures or capitals from A to F",
           _PARTY.format(key="capped", colour="red"), 'write it as "#A92E1E"', kind="words"),
+    Entry("V664", "no sign", "a sign of dress is a path that can be drawn",
+          "dress:\n  免: {en: bare-headed, sign: a band}\n",
+          'write strokes about the middle of a head: "M-.5,0 L.5,0"', kind="words"),
     Entry("V671", "no pinyin", "a reading is of small letters with their tones, and of one word",
           "pinyin:\n  蹲: dun1\n", "write dūn", kind="words"),
     Entry("V681", "strange braces", "in words that are a pattern braces stand about what is named "

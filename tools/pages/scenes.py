@@ -24,7 +24,7 @@ _SHAPES: Mapping[str, Shape] = {
     "applies": _WORDS, "also": _WORDS, "as": _WORDS, "basis": _BASIS, "each": _NAMED,
     "except": _WORDS, "expect": _CLAIMS, "held": _WORDS, "members": _WORDS, "open": _LIST,
     "passage": _WORDS, "size": _NAMED, "unplayed": _NAMED, "when": _NAMED, "with": _NAMED,
-    "既徹": _WORDS, "皆": _NAMED,
+    "既徹": _WORDS, "留": _WORDS, "每": _NAMED, "皆": _NAMED,
 }  # fmt: skip
 
 

@@ -24,7 +24,10 @@ Printed by `python tools/manuals.py`; do not edit.
 What scenes may say is data: files in `scenes/vocabulary/` hold the words that all rites share,
 and a `vocabulary.yaml` beside a `rite.yaml` those that one rite brings. Either is a mapping of
 tables, each from a word to what it means. A word stands once in a table, a rite's own and the
-common ones together. What is wrong is told with file, line, column and what to write instead
+common ones together, but that among verbs, manners and counters a rite's own wins in it: where it
+has `verbs: 乘: {…}`, mounting a carriage, its 乘 is that, the common 乘 (by fours) is not there
+with any of its forms, and a form of another verb is written otherwise. What is wrong is told with
+file, line, column and what to write instead
 ([problems.md](problems.md), V6xx).
 
 The engine knows no word by its name. What it must know of one is said by its **traits**, its
@@ -126,6 +129,11 @@ TABLES = (
         "counters",
         "Words that count things.",
         "counters:\n  雙: {each: 二}\n",
+    ),
+    Told(
+        "cuts",
+        "How victims are cut up: the parts that a thing with `parts:` is.",
+        "cuts:\n  豚解: {whole: 豚, parts: {左肱: left foreleg, 脊: chine}}\n",
     ),
     Told(
         "parties",

@@ -41,7 +41,7 @@ GROUP BY rite, who ORDER BY bows DESC, rite, who LIMIT 20;
 -- $ layout find --within 堂上 --holding 觶
 SELECT state.rite, holding.who, holding.thing,
   max(state.first, holding.first) AS first, min(state.last, holding.last) AS last
-FROM holding JOIN person_state AS state ON state.rite = holding.rite AND state.who = holding.who
+FROM holding CROSS JOIN person_state AS state ON state.rite = holding.rite AND state.who = holding.who
   AND state.first <= holding.last AND state.last >= holding.first
 WHERE holding.kind = '觶' AND state.level = '堂' ORDER BY 1, 4, 2;
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, pairwise
 from statistics import fmean
+from typing import TypeVar
 
 from layout.api.data.motion import seconds
 from layout.api.rite import Rite
@@ -28,8 +29,9 @@ from layout.space import (
     round_about,
 )
 from layout.stage import Posture
-from layout.stage.timeline import Abode, PersonTrack, Place, ThingTrack
-from layout.vocabulary import Family
+from layout.stage.timeline import Abode, Change, PersonTrack, Place, ThingTrack, Values
+from layout.vocabulary import Dress, Family
+from layout.vocabulary.dress import DressTrait, traits_of
 from layout.write.film.solid import Keys, Motion, Prism, Row, Solid, Spot, Triple
 
 LEAST = 0.08  # metres: nothing is drawn narrower
@@ -119,7 +121,12 @@ class _Scene:
         """Who walks and turns; under him his body, which bows, and what he has in his hands."""
         cast = self.rite.score.cast.get(track.name)
         colour = self.theme.of_party(cast.party) if cast else self.theme.ink
-        body = Solid(f"{track.name} body", _figure(colour), keys=(self.bows(track),))
+        hem, neck = BODIES[Posture.立].trunk[0], TALL - 2 * HEAD
+        # a robe that narrows upward and a head, both drawn in to a point before
+        robe = Prism(_pointed(hem.broad, hem.deep), 0.0, neck, colour, narrows=0.7)
+        face = Prism(_pointed(HEAD, HEAD), neck, TALL, colour)
+        body = Solid(f"{track.name} body", (robe, face), keys=(self.bows(track),))
+        bodies = (body, *self.laid_out(track, colour))
         hand = Solid(f"{track.name} hand", at=HAND, within=tuple(self.carried.get(track.name, ())))
         places: list[Row] = []
         turns: list[Row] = []
@@ -132,17 +139,30 @@ class _Scene:
             _seen((stay.start, stay.end) for stay in track.stays),
         )
         told = {"en": cast.en if cast else "", "group": track.group}
-        return Solid(track.name, keys=keys, within=(body, hand), told=told)
+        return Solid(track.name, keys=keys, within=(*bodies, hand), told=told)
 
     def placed(self, place: Place) -> Row:
         return seconds(place.t), self.metres(place.x, place.y, place.z)
 
     def bows(self, track: PersonTrack) -> Keys:
-        rows = [(c.t, BODIES[Posture(c.value or Posture.立.value)].height / TALL)
-                for c in track.postures]  # fmt: skip
-        return Keys(
-            Motion.SIZE, _in_order((seconds(t), (1.0, left)) for t, left in rows or [(0, 1.0)])
-        )
+        rows: list[Row] = []
+        for change in track.postures:
+            posture = Posture(change.value or Posture.立.value)
+            is_lying = posture is Posture.臥  # then his lying body is seen in place of this one
+            size = (0.0 if is_lying else 1.0, BODIES[posture].height / TALL)
+            rows.append((seconds(change.t), size))
+        return Keys(Motion.SIZE, _in_order(rows or [(0.0, (1.0, 1.0))]))
+
+    def laid_out(self, track: PersonTrack, colour: str) -> Iterator[Solid]:
+        """His body while he lies, and the sheet while one is over him; of others none."""
+        lies = [*_while(track.postures, lambda each: each.value == Posture.臥.value)]
+        if lies:
+            yield Solid(f"{track.name} lying", _lying(colour), keys=(_seen(lies),))
+        covered = [*_while(track.dresses, lambda each: DressTrait.COVER in traits_of(each.value))]
+        if covered:
+            high = 2 * BODIES[Posture.臥].trunk[1].half + 0.06
+            sheet = Prism(oblong(0.66, TALL + 0.2), 0.0, high, self.theme.mat, narrows=0.8)
+            yield Solid(f"{track.name} sheet", (sheet,), keys=(_seen(covered),))
 
     # --- things ---
 
@@ -156,11 +176,13 @@ class _Scene:
         lies: list[Row] = []
         seen: list[tuple[int, int | None]] = []
         hands: dict[str, list[tuple[int, int | None]]] = {}
+        legs = pairwise(track.abodes)  # of a way, which ends where the next begins
+        goes_on = {a.at for a, b in legs if b.since == a.at and a.pos and b.pos}
         for start, end, abode in self.abodes(track.name):
             if abode.holder is not None and abode.shared_with is None:
                 hands.setdefault(abode.holder, []).append((start, end))
                 continue
-            rows = [*self.lies(abode, start, end)]
+            rows = [*self.lies(abode, start, None if abode.at in goes_on else end)]
             if rows:
                 lies += rows
                 seen.append((start, end))
@@ -230,12 +252,28 @@ def _in_order(rows: Iterable[Row]) -> tuple[Row, ...]:
     return tuple(sorted(dict(rows).items()))
 
 
-def _figure(colour: str) -> tuple[Prism, ...]:
-    """A robe that narrows upward and a head, both drawn in to a point before."""
-    body = BODIES[Posture.立]
-    hem, neck = body.trunk[0], TALL - 2 * HEAD
-    robe = Prism(_pointed(hem.broad, hem.deep), 0.0, neck, colour, narrows=0.7)
-    return robe, Prism(_pointed(HEAD, HEAD), neck, TALL, colour)
+def _lying(colour: str) -> tuple[Prism, ...]:
+    """Who lies on his back: his robe from the feet behind to the shoulders, and his head before."""
+    waist, head = BODIES[Posture.臥].trunk[1], BODIES[Posture.臥].head
+    feet, neck = -TALL / 2, head.forward - head.deep
+    half = waist.broad
+    robe = ((-half * 0.7, feet), (half * 0.7, feet), (half, neck), (-half, neck))
+    face = tuple((x, y + head.forward) for x, y in round_about(HEAD))
+    high = waist.up + waist.half
+    return Prism(robe, 0.0, high, colour, narrows=0.8), Prism(face, 0.0, 2 * HEAD, colour)
+
+
+_Kept = TypeVar("_Kept", Change, Values[Dress])
+
+
+def _while(
+    changes: Sequence[_Kept], is_so: Callable[[_Kept], bool]
+) -> Iterator[tuple[int, int | None]]:
+    """From when to when something is so."""
+    ends = [*(change.t for change in changes[1:]), None]
+    for change, end in zip(changes, ends, strict=True):
+        if is_so(change):
+            yield change.t, end
 
 
 def _pointed(wide: float, deep: float) -> tuple[Spot, ...]:

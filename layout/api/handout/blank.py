@@ -13,7 +13,7 @@ from layout.api.handout.role import FIGURES, SIGNS, STRIP, inked_of, joined, mea
 from layout.picture import Disc, Group, Ink, Item, Meant, Path, Sheet, Text
 from layout.said import Said
 from layout.say.called import listed
-from layout.say.places import facing_word, short_facing
+from layout.say.places import faces, short_facing
 from layout.stage import Frame
 from layout.write.crops import Crop, cropped, named_whole, without
 from layout.write.handout.document import (
@@ -127,7 +127,7 @@ def _answer(material: Material, frame: Frame, asked: AskedPerson, hide: Blank) -
         called = person.titled or person.group or asked.name
         return Said(called, listed(material.score.cast, asked.name))
     assert person.facing is not None, asked.name
-    return Said(f"{facing_word(person.facing)}面", short_facing(person.facing))
+    return Said(faces(person).han, short_facing(person.facing))
 
 
 def answers(pairs: Sequence[tuple[BookEntry, Key]]) -> Iterator[Block]:

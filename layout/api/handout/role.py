@@ -19,7 +19,7 @@ from layout.picture import Group, Ink, Item, Meant, Path, Sheet, Text, Window
 from layout.said import NOTHING, Said, several
 from layout.say.brief import PlateText
 from layout.say.called import gathered, listed
-from layout.say.places import Speaker, facing_word, short_facing
+from layout.say.places import Speaker, faces, short_facing
 from layout.say.told import in_paces
 from layout.say.tongue import Tongue
 from layout.say.words import Teller
@@ -349,7 +349,7 @@ def _others(material: Material, names: frozenset[str]) -> _Met:
 
 _BACK = 12  # steps
 QUOTED = re.compile("曰：「([^」]*)」")
-_POSTURES = {"坐": "kneeling", "立": "standing"}
+_POSTURES = {"坐": "kneeling", "立": "standing", "臥": "lying"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -540,7 +540,7 @@ def _state(
     place = person.place or person.area or ""
     where = Said(speaker.spot(place, person.name), speaker.place(place, person.name))
     yield Said("所在", "where"), where
-    facing = Said(f"{facing_word(person.facing)}面", short_facing(person.facing))
+    facing = Said(faces(person).han, short_facing(person.facing))
     posture = person.posture.value
     if posture != "立":
         english = _POSTURES.get(posture, "bowing")

@@ -158,7 +158,7 @@ class Press:
         self.chi = 1000 * site.units.get("尺", 0.231)  # mm
         self.theme, self.paper, self.wish = themes()[theme], paper, wish
         self.page = page_for(paper, self.theme)
-        self.planned: Planning = whole_plan if wish.is_whole else camera
+        self.planned: Planning | None = whole_plan if wish.is_whole else None
         if paper == THUMBNAIL:
             self.planned = partial(camera, is_frame=True)
         if wish.is_bare:

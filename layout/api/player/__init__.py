@@ -57,6 +57,7 @@ class PageWish:
     guide: Sequence[Guided] = ()
     hall: str | None = None  # where the page is in the net, or nowhere
     outlook: bool = False  # after each step what may come next
+    pages: Sequence[str] = ()  # of each step the page beside this one that tells more of it
 
     @property
     def kind(self) -> PageKind:
@@ -111,7 +112,8 @@ def player_page(
         "rules": asdict(RULES),
         "reading": [PACES.glance, PACES.characters, PACES.letters],
         **lore,
-        "begin": 0 if wish.deck or wish.guide else _opening(rite),
+        "begin": 0,
+        **({} if wish.deck or wish.guide else _opening(rite, words, wish.hall is None)),
         **_wished(wish, words, next(iter(dresses))),
         "words": words.table,
     }
@@ -160,14 +162,26 @@ def _outlooks(made: Compiled, words: Strings, on_step: Callable[[], None]) -> Se
     return rows
 
 
-def _opening(rite: Rite) -> int:
+def _opening(rite: Rite, words: Strings, has_title: bool) -> Json:
     """Where the page opens: the first key plate on which somebody gives another something, else on
-    which somebody acts; or the beginning."""
+    which somebody acts; or the beginning. From there to its end it goes on beside a title card."""
     spans = key_spans(rite) if rite.score.key_plates else []
-    steps = [i for span in spans for i in range(span.first, span.last + 1)]
-    acted = [i for i in steps if rite.frames[i].state.events]
-    given = (i for i in acted if any(e.by.to and e.thing for e in rite.frames[i].state.events))
-    return next(given, next(iter(acted), 0))
+    acted = [
+        (i, span)
+        for span in spans
+        for i in range(span.first, span.last + 1)
+        if rite.frames[i].state.events
+    ]
+    given = (
+        each
+        for each in acted
+        if any(e.by.to and e.thing for e in rite.frames[each[0]].state.events)
+    )
+    begin, span = next(given, next(iter(acted), (0, Span(0, min(3, len(rite.frames) - 1)))))
+    told: Json = {"begin": begin}
+    if has_title:
+        told["opening"] = [begin, span.last, words(span.title), words(span.en)]
+    return told
 
 
 def _searched(sides: Sequence[Json], table: Sequence[str], pinyin: Pinyin) -> Json:
@@ -195,9 +209,10 @@ def lore_of(names: Collection[str], texts: Collection[str], pinyin: Pinyin) -> J
 
 
 def _wished(wish: PageWish, words: Strings, theme: str) -> Json:
-    """Of slides the first and last step of each, with its title if it has one; the stops of a
-    guide; how the page looks when it is opened, where it does not remember how it looked last."""
-    told: Json = {}
+    """The pages of the steps; of slides the first and last step of each, with its title if it has
+    one; the stops of a guide; how the page looks when it is opened, where it does not remember
+    how it looked last."""
+    told: Json = {"pages": list(map(words, wish.pages))} if wish.pages else {}
     if wish.guide:
         told["guide"] = [stop.row(words) for stop in wish.guide]
     if wish.hall is not None:

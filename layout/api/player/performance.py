@@ -408,7 +408,8 @@ class Performance:
         rows: list[Row] = []
         for section, steps in groupby(enumerate(self.frames), lambda pair: pair[1].step.section):
             first = next(steps)[0]
-            rows.append([self.words(section), self.words(self.text.sections.get(section)), first])
+            called = self.text.section(section)
+            rows.append([self.words(called.han), self.words(called.en), first])
         return rows
 
     def _step(self, i: int) -> Row:

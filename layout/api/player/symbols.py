@@ -158,7 +158,10 @@ def dress_word(dress: Iterable[Dress]) -> str:
     """What of a dress is drawn: a bared shoulder, the ring and the guard of an archer, a cap."""
     worn, cap = traits_of(dress), cap_of(dress)
     bare, armed = "bare" * (DressTrait.BARE_LEFT in worn), "armed" * bool(worn & GEAR)
-    return bare + armed + (cap.value if cap else "")
+    signs = "".join(piece.name for piece in dress if piece.sign)
+    return (
+        bare + armed + "covered" * (DressTrait.COVER in worn) + (cap.value if cap else "") + signs
+    )
 
 
 def mark_key(mark: ActMark, count: int) -> str:

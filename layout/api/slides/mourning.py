@@ -105,7 +105,7 @@ class MourningSlides:
         over = told(tongue.lead(mourning_title(mourning)).text)
         room = PICTURE[2:]
         for sheet in mourning_pictures(mourning, chart, theme, tongue, room):
-            picture = (hung_as_it_is if chart.form is ChartForm.LIST else whole_hung)(sheet)
+            picture = (whole_hung if chart.form is ChartForm.COAT else hung_as_it_is)(sheet)
             title = told(tongue.lead(chart.said).text)
             yield Slide(title, over, beneath, picture, told("\n".join(notes)))
 

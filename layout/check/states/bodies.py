@@ -135,7 +135,12 @@ def _unbroken(case: Case) -> Iterator[Finding]:
         at: dict[str, Point | None] = {}
         if before is not None:
             at = {n: p.pos for n, p in before.people.items()}
+        beats, group = {beat.group: beat for beat in frame.beats}, 0
         for event in frame.events:
+            if event.group != group:  # who goes with what others move is where that has come to
+                beat, group = beats.get(group), event.group
+                along = (p for p in beat.people.values() if p.bearer) if beat else ()
+                at.update({person.name: person.pos for person in along})
             if not event.path:
                 at.pop(event.who, None)
                 continue

@@ -41,6 +41,8 @@ def _upon(case: Case) -> Iterator[Finding]:
                 came += [(thing, box)] * _moved(thing, old)
         for name, mine in _acting(frame, before, everybody=bool(came)):
             person, stops = frame.people[name], _stops(frame, before, name, mine)
+            if person.lies:
+                continue  # he lies on his bed
             laid = {event.thing for event in mine}
             under = [
                 t for t, box in came if not (t.name in laid and _long(t)) and _on(person.pos, box)

@@ -3,8 +3,7 @@
 from layout.draw.ink.bodies import body
 from layout.draw.ink.borne import is_food
 from layout.draw.ink.building import Building, draw_building, filled_paths
-from layout.draw.ink.crowded import eased, is_hidden, is_walled, shape_of
-from layout.draw.ink.figures import Figure, Singled, cup_of, draw_figure, silhouette
+from layout.draw.ink.figures import Figure, Singled, cup_of, draw_figure, silhouette, size_of
 from layout.draw.ink.furniture import (
     Furniture,
     draw_numbers,
@@ -32,9 +31,13 @@ from layout.draw.ink.people import (
     Shown,
     alone,
     concerned,
+    eased,
     in_groups,
+    is_hidden,
+    is_walled,
     look_of,
     named,
+    shape_of,
     show_people,
     speaker_of,
     spoken_of,
@@ -50,7 +53,7 @@ __all__ = [  "COLUMN", "LESS", "SIZES", "TOLD", "Building", "Dressing", "Figure"
     "filling", "glyph_box", "handing", "handings", "in_groups", "in_hands",
     "is_food", "is_hidden", "is_walled", "lay_fixture", "left_alone", "look_of", "named",
     "number_boxes", "off_walls", "ring_of",
-    "set_down", "shape_of", "show_people", "silhouette", "speaker_of", "spoken_of",
+    "set_down", "shape_of", "show_people", "silhouette", "size_of", "speaker_of", "spoken_of",
     "strengths", "taken_in",
     "taken_up", "turning", "unit_of", "washing",
 ]  # fmt: skip

@@ -1,7 +1,8 @@
 """The outlines of a person seen from above, by posture and party. 1 unit is half his breadth.
 
 x is to his right and y forward, the origin his exact place. The front (sleeves swept to joined
-hands) is the point that shows his facing; the back edge and the cap show his party.
+hands) is the point that shows his facing; the back edge and the cap show his party. Who
+lies is as long as he is, with his head the way it is said to be, to the scale of the ground.
 """
 
 from __future__ import annotations
@@ -47,7 +48,18 @@ HEADS = {
     Posture.俯: 0.42,
     Posture.拜: 0.92,
     Posture.稽首: 2.20,
+    Posture.臥: 3.06,
 }
+_LAID_OUT = segments(
+    "M-.98,2.1 C-.86,2.66 -.4,2.72 0,2.72 C.4,2.72 .86,2.66 .98,2.1 L.74,-3.1"
+    " C.66,-3.62 .12,-3.7 0,-3.3 C-.12,-3.7 -.66,-3.62 -.74,-3.1 Z"
+)
+_HEM = segments("M-.9,1.9 L-.24,.5 L.24,.5 L.9,1.9 M0,.5 L0,-3.2 M-.82,-.6 L.82,-.6")
+SHEET = segments("M-1.3,3.78 L1.3,3.78 L1.42,-3.9 C.9,-4.08 -.9,-4.08 -1.42,-3.9 Z")
+UNDER_SHEET = segments(
+    "M-.52,2.75 C-.6,3.6 .6,3.6 .52,2.75 M-.95,2.2 C-.8,.6 -.74,-1.6 -.66,-3.4"
+    " M.95,2.2 C.8,.6 .74,-1.6 .66,-3.4 M-.4,-3.5 C-.3,-3.2 .3,-3.2 .4,-3.5"
+)
 
 FOLDS = segments("M-.42,-.55 L-.5,-1.16 M.42,-.55 L.5,-1.16")
 CAP_BACK = 0.06  # the cap sits this far behind the middle of the head
@@ -63,6 +75,7 @@ class Silhouette:
     head: float  # how far forward the head is
     head_r: float
     ground: Segments | None  # the bar under the forehead of 稽首
+    lines: Segments | None = None  # on the robe of who lies: his sleeves laid together, his girdle
 
 
 @cache
@@ -70,6 +83,8 @@ def body(back: Back, posture: Posture) -> Silhouette:
     """The outlines with this back in this posture; kneeling ones have a skirt behind."""
     is_slight = back is Back.SLIGHT
     head = HEADS[posture]
+    if posture is Posture.臥:
+        return Silhouette(_LAID_OUT, None, head, 0.48, None, _HEM)
     return Silhouette(
         outline=_outline(back, posture),
         skirt=_skirt(back) if posture in KNEELING else None,

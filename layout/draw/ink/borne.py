@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from layout.derivation import Relation
 from layout.shape import Pose
 from layout.vocabulary import Family, Kind
 
@@ -48,7 +49,10 @@ def is_food(kind: Kind) -> bool:
 def _row(bearer: Laid, ones: Sequence[Laid]) -> list[Laid]:
     """Along the bearer's longer side; of what is in a dish, the first alone."""
     is_dish = bearer.thing.kind.family is Family.DISH
-    shown = ones[: 1 if is_dish else MOST]
+    is_ranked = any(map(_is_ranked, ones))
+    if is_ranked:  # each where it was told to lie in the row
+        ones = sorted(ones, key=lambda one: (round(one.home[0], 1), one.home[1]))
+    shown = ones[: 1 if is_dish else len(ones) if is_ranked else MOST]
     if len(ones) == 1 and not is_dish and ones[0].thing.facing is not None:
         return [_alone(bearer, ones[0])]
     left, top, right, bottom = bearer.rect
@@ -66,6 +70,11 @@ def _row(bearer: Laid, ones: Sequence[Laid]) -> list[Laid]:
         turn = 0.0 if wide >= high else 90.0
         out.append(replace(item, pose=Pose(*spot, turn, unit), home=spot))
     return out
+
+
+def _is_ranked(item: Laid) -> bool:
+    """Whether it was told where in a row along its bearer it is to lie."""
+    return any(link.relation is Relation.RANK for link in item.thing.derivation)
 
 
 def _alone(bearer: Laid, item: Laid) -> Laid:

@@ -8,7 +8,15 @@ from enum import Enum
 from functools import lru_cache
 
 from layout.draw.dress import Role, State, Theme, mix, receded
-from layout.draw.ink.bodies import CAP_BACK, CAP_R, FOLDS, Silhouette, body
+from layout.draw.ink.bodies import (
+    CAP_BACK,
+    CAP_R,
+    FOLDS,
+    SHEET,
+    UNDER_SHEET,
+    Silhouette,
+    body,
+)
 from layout.draw.ink.glyphs import draw_thing, glyph_box
 from layout.draw.ink.hands import Grip, Held, in_hands
 from layout.picture import Disc, Group, Hatch, Ink, Item, Meant, Path, Text
@@ -94,6 +102,8 @@ _GUARD = segments("M-.64,.36 L-.36,.74")  # 遂 on the left forearm
 _OUTSET = 0.22  # the second outline of the 尸
 
 
+_SHORTEST = 0.85  # mm: half the breadth of who lies, at the least
+
 _BEHIND = (-0.6, -0.3)  # the two empty outlines of 眾
 
 
@@ -128,6 +138,8 @@ def silhouette(figure: Figure, x: float, y: float, unit_mm: float) -> tuple[Poin
     shape = body(figure.party.back, figure.posture)
     parts = [shape.outline, circle(0, shape.head, shape.head_r)]
     parts += [part for part in (shape.skirt, shape.ground) if part]
+    if is_covered(figure):
+        parts.append(SHEET)
     if figure.singled is Singled.MANY:
         parts += [_shifted(shape.outline, by) for by in _BEHIND]
     out = [p for part in parts for p in points(pose.segments(part))]
@@ -135,6 +147,17 @@ def silhouette(figure: Figure, x: float, y: float, unit_mm: float) -> tuple[Poin
         left, top, right, bottom = glyph_box(glyph, lying)
         out += [(left, top), (right, top), (right, bottom), (left, bottom)]
     return hull(out)
+
+
+def is_covered(figure: Figure) -> bool:
+    """Whether he lies under a sheet."""
+    return figure.posture is Posture.臥 and DressTrait.COVER in traits_of(figure.dress)
+
+
+def size_of(posture: Posture, k: float, unit: float, size: float = 1.0) -> float:
+    """How large somebody is drawn against a body of that unit, where a 尺 is `k` mm: who lies to
+    the scale of the ground, so that he is seen on his bed and in his coffin."""
+    return max(k, _SHORTEST) / unit if posture is Posture.臥 else size
 
 
 def _shown(figure: Figure) -> tuple[Held, ...]:
@@ -178,8 +201,19 @@ class _Drawing:
         if disputed:
             yield self._text("?", Role.QUERY, self.pose.x, self.pose.y + 1.0, "middle")
             return
+        if self.shape.lines and not self.ghost:
+            lines = self.pose.segments(self.shape.lines)
+            yield Path(lines, Ink(None, self._fold(), 0.18, cap="round"))
         yield from self._dress()
         yield from self._head()
+        for piece in self.figure.dress if not self.ghost else ():
+            if piece.sign:
+                seat = self.pose.at(0, self.shape.head).segments(segments(piece.sign))
+                yield Path(seat, Ink(None, self.theme.ink, 0.34, cap="round"), cls="sign")
+        if is_covered(self.figure) and not self.ghost:
+            fill = mix(self.colour, self.theme.paper, 0.9)
+            yield Path(self.pose.segments(SHEET), self._line(fill=fill), cls="sheet")
+            yield Path(self.pose.segments(UNDER_SHEET), Ink(None, self.edge, 0.16, cap="round"))
         for glyph, lying in in_hands(
             _shown(self.figure), self.pose, self.figure.posture, self.figure.k
         ):
@@ -214,12 +248,16 @@ class _Drawing:
         hatch = self._hatch(self.tone.skirt_hatch)
         yield Path(self.pose.segments(skirt), self._line(fill=fill), hatch)
         if not self.ghost:
-            on_full = self.tone.body == 0 and not hatch
-            fold = self.theme.paper if on_full else self.edge
-            yield Path(self.pose.segments(FOLDS), Ink(None, fold, 0.18, cap="round"))
+            yield Path(self.pose.segments(FOLDS), Ink(None, self._fold(), 0.18, cap="round"))
+
+    def _fold(self) -> str:
+        """The colour of a line on his robe: paper where that is full."""
+        on_full = self.tone.body == 0 and not self._hatch(self.tone.skirt_hatch)
+        return self.theme.paper if on_full else self.edge
 
     def _solid(self, outline: Segments, empty: str | None) -> Item:
-        fill = mix(self.colour, self.theme.paper, self.tone.body)
+        lies = self.figure.posture is Posture.臥  # pale, whoever acts about him
+        fill = mix(self.colour, self.theme.paper, max(self.tone.body, 0.72 * lies))
         if empty or self.ghost:
             fill = self.ground
         hatch = None if empty else self._hatch(self.tone.body_hatch)
@@ -251,6 +289,8 @@ class _Drawing:
             yield Disc(x, y, r, self._line(fill=self.ground))
             return
         yield Disc(x, y, r, self._line(0.16, self.theme.paper))
+        if self.figure.posture is Posture.臥:
+            return
         if all(holding.hand is not Grip.HEAD for holding in self.figure.held):
             cap = cap_of(self.figure.dress) or self.figure.party.cap
             yield from draw_cap(cap, self.pose, self.shape.head, self.colour)

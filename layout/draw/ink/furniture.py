@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
+from itertools import combinations, count
 from operator import is_, itemgetter
 
 from layout.basis import Ground
@@ -115,19 +115,23 @@ class Furniture:
         x, y = to_page(self.view.window, thing.pos)
         is_served = thing.kind.portable and thing.kind.family in _SERVED
         is_quiet = is_served and any(extent.has(thing.pos) for extent in self.quiet)
-        unit = true_unit(glyph, k) if is_quiet else unit_of(glyph, k)
+        # who lies on it is drawn to scale
+        is_bed = thing.kind.is_bed and thing.kind.family not in (Family.MAT, Family.CARRIAGE)
+        unit = true_unit(glyph, k) if is_quiet or is_bed else unit_of(glyph, k)
         unit = min(unit, pitch * k * FILLED / glyph.longer) if pitch else unit
         pose = Pose(x, y, glyph.turn(thing.facing, thing.head), unit)
-        return Laid(thing, glyph, pose, (x, y), is_ranked=bool(pitch))
+        return Laid(thing, glyph, pose, (x, y), is_ranked=bool(pitch) or is_bed)
 
 
 def _fields(things: Iterable[ThingState]) -> Iterator[tuple[list[ThingState], float]]:
     """Those that lie in one array, in their order, and how far they are from one another."""
-    arrays: dict[tuple[str | None, int | None], dict[int, ThingState]] = {}
+    arrays: dict[tuple[str | None, int | None, int], dict[int, ThingState]] = {}
     for thing in things:
         rank = next((link for link in thing.derivation if link.relation is Relation.RANK), None)
         if rank is not None and rank.n is not None and (rank.many or 0) >= MANY:
-            arrays.setdefault((thing.place, rank.many), {})[rank.n] = thing
+            tries = ((thing.place, rank.many, n) for n in count())  # 夾碑 has two of one place
+            array = next(a for key in tries if rank.n not in (a := arrays.setdefault(key, {})))
+            array[rank.n] = thing
     for array in arrays.values():
         ranked = [array[n] for n in sorted(array)]
         spots = {thing.pos for thing in ranked if thing.pos is not None}
@@ -220,7 +224,7 @@ def _is_seen(site: Site, things: Things, thing: ThingState, window: Window) -> b
             and _lies_alone(things, thing)
         )
         is_near = is_told and kind is not None and kind.family in BEARERS
-        if kind is None or (kind.family is not Family.MAT and not is_near):
+        if kind is None or not (kind.bares(thing.kind) or is_near):
             return False
     under = things.get(thing.place or "")
     is_on = under is not None and under is not thing and under.pos == thing.pos

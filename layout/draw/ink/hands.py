@@ -50,6 +50,7 @@ _BEFORE = {
     Posture.俯: 2.25,
     Posture.拜: 2.85,
     Posture.稽首: 3.55,
+    Posture.臥: 0.0,
 }
 _GRASP = 0.6  # how far before that the joined hands are: what is long begins there
 _AT_SIDE = {Grip.LEFT: (-0.8, 1.35), Grip.RIGHT: (0.8, 1.35)}  # clear of his point

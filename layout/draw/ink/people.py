@@ -5,19 +5,22 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import itemgetter
+
+from shapely import Polygon, box, union_all
+from shapely.geometry.base import BaseGeometry
 
 from layout.basis import Basis
 from layout.draw.dress import Rect, Role, State, Theme, to_page
-from layout.draw.ink.figures import Figure, Singled, silhouette
+from layout.draw.ink.figures import Figure, Singled, silhouette, size_of
 from layout.draw.ink.hands import Grip, Held, handings
 from layout.draw.windows import Fabric, View, area_extents, roles, standing
 from layout.said import Said
 from layout.say.brief import PlateText, Someone
 from layout.say.called import in_common, one_of, unnumbered
 from layout.say.places import Speaker
-from layout.shape import bounds, union
+from layout.shape import bounds, overlap, union
 from layout.site import Site
 from layout.stage import Frame, PersonState
 from layout.vocabulary import Family
@@ -29,6 +32,10 @@ ROW = 14.0  # 尺: members of a group no farther apart share one name
 BESIDE = 32.0  # mm, on the page
 BYSTANDER = 0.72  # of the size of those who act
 MOST_HELD = 2  # things in an actor's hands that are drawn
+LESS = (0.85, 0.7, 0.55)  # times as large, where there is no room
+LEAST_BODY, LEAST_CAME = 3.0, 5.5  # mm: of the smallest body; of who has acted
+TOUCH = 0.08  # of one body under another, where he could be smaller
+WALLED, HIDDEN = 0.2, 0.3  # of a body on a wall, of one under another: more is too much
 _SINGLED = {PartyTrait.DEAD: Singled.DEAD, PartyTrait.WOMAN: Singled.WOMAN}
 
 Outline = tuple[tuple[float, float], ...]
@@ -171,7 +178,7 @@ def show_people(
             k=window.k,
             ground=cast.floor(person.area),
             recedes=recedes,
-            size=BYSTANDER if recedes else 1.0,
+            size=size_of(person.posture, window.k, cast.view.unit, BYSTANDER if recedes else 1.0),
         )
         x, y = to_page(window, pos)
         outline = silhouette(figure, x, y, cast.view.unit)
@@ -402,3 +409,45 @@ def _together(one: Shown, other: Shown) -> bool:
     if acting and one.figure.state is not other.figure.state:
         return False
     return _are_near(one, other)
+
+
+# --- who has not the room that the others have: on walls, and on one another ---
+
+
+def shape_of(one: Shown) -> BaseGeometry:
+    """His body on the page."""
+    return Polygon(one.outline).convex_hull
+
+
+def is_walled(one: Shown, walls: Iterable[Rect]) -> bool:
+    """Whether too much of him is drawn on walls."""
+    near = [box(*wall) for wall in walls if overlap(wall, one.rect)]
+    if not near:
+        return False
+    shape = shape_of(one)
+    return bool(union_all(near).intersection(shape).area > WALLED * shape.area)
+
+
+def is_hidden(one: Shown, other: Shown, most: float = HIDDEN) -> bool:
+    """Whether of one of them too much lies under the other."""
+    if one is other or not overlap(one.rect, other.rect):
+        return False
+    a, b = shape_of(one), shape_of(other)
+    return bool(a.intersection(b).area > most * min(a.area, b.area))
+
+
+def eased(shown: Sequence[Shown], walls: Sequence[Rect], unit: float) -> tuple[Shown, ...]:
+    """The same, those smaller who do not act now and would stand on a wall or on
+    another."""
+    out = list(shown)
+    for i, one in enumerate(out):
+        if one.figure.state is State.ACTING or one.person.lies:
+            continue
+        least = LEAST_BODY if one.figure.state is State.WAITING else LEAST_CAME
+        for less in LESS:
+            if not (is_walled(out[i], walls) or any(is_hidden(out[i], o, TOUCH) for o in out)):
+                break
+            size = max(one.figure.size * less, least / (2 * unit))
+            figure = replace(one.figure, size=min(size, one.figure.size))
+            out[i] = replace(one, figure=figure, outline=silhouette(figure, one.x, one.y, unit))
+    return tuple(out)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from layout.basis import Basis
 from layout.draw.dress import DASHES, State, Theme, style_of
-from layout.draw.ink.figures import Figure, meant_by
+from layout.draw.ink.figures import Figure, is_covered, meant_by
 from layout.draw.ink.glyphs import draw_thing, glyph_box
 from layout.draw.ink.hands import in_hands
 from layout.picture import Group, Ink, Item, Path, Text
-from layout.shape import Point, Pose, hull, points, segments
+from layout.shape import Point, Pose, Segments, hull, points, segments
 from layout.stage import Posture
 from layout.typeset import MM_PER_PT
 from layout.vocabulary.drawn.glyph import Glyph
@@ -27,6 +27,9 @@ SHOULDER, POINT = 0.62, 0.46  # em before the first character's middle, and the 
 FOOT = 0.64  # em behind the last
 BASIS_OFF = 0.55  # mm from the side to the line that says what his place rests on
 KNEELING = 0.5  # mm from the foot to the second line across it
+INNER_BAR = 0.42  # mm from either end of who lies to the line across it
+SHEET = 0.62  # mm about who lies, the sheet that is over him
+SIGN = 1.1  # mm: the unit of a sign of what lasts, beyond the head
 CAME = 0.5  # mm from the outline to the second one inside it
 EDGE, INNER, BASIS = 0.32, 0.2, 0.24
 PIP_UNIT = 1.2
@@ -82,6 +85,12 @@ class Tablet:
             return -self._pip[3]
         return -((len(self.columns[0]) - 1) * PITCH + FOOT) * self.em
 
+    def slab(self, inset: float = 0.0) -> str:
+        """Of who lies: square at both ends."""
+        w, back, front = self.half - inset, self.back + inset, self.front - inset
+        left, right = f"{-w:.3f}", f"{w:.3f}"
+        return f"M{left},{back:.3f} L{right},{back:.3f} L{right},{front:.3f} L{left},{front:.3f} Z"
+
     def outline(self, inset: float = 0.0) -> str:
         """Pointed (圭), round, or with its corners cut, as the party has it."""
         w, back, shoulder = self.half - inset, self.back + inset, self.shoulder
@@ -107,7 +116,9 @@ class Tablet:
 def ring_of(tablet: Tablet, figure: Figure, x: float, y: float) -> tuple[Point, ...]:
     """The outline that other ink keeps clear of, with what he holds and kneels on."""
     pose = Pose(x, y, figure.facing, 1.0)
-    out = list(points(pose.segments(segments(tablet.outline()))))
+    out = list(points(pose.segments(_shape(tablet, figure))))
+    if is_covered(figure):
+        out += points(pose.segments(segments(tablet.slab(-SHEET))))
     side = tablet.half + (BASIS_OFF + BASIS if tablet.name else 0.0)
     back = tablet.back - (KNEELING + EDGE if figure.posture in KNEES else 0.0)
     out += [pose.point(side, back), pose.point(side, tablet.shoulder)]
@@ -115,6 +126,12 @@ def ring_of(tablet: Tablet, figure: Figure, x: float, y: float) -> tuple[Point, 
         left, top, right, bottom = glyph_box(glyph, lying)
         out += [(left, top), (right, top), (right, bottom), (left, bottom)]
     return hull(out)
+
+
+def _shape(tablet: Tablet, figure: Figure, inset: float = 0.0) -> Segments:
+    """Its outline, by how he is."""
+    is_lying = figure.posture is Posture.臥
+    return segments(tablet.slab(inset) if is_lying else tablet.outline(inset))
 
 
 def _held(tablet: Tablet, figure: Figure, x: float, y: float) -> Iterator[tuple[Glyph, Pose]]:
@@ -154,18 +171,29 @@ class _Graver:
             return
         is_acting = self.figure.state is State.ACTING
         ink, paper = self.theme.ink, self.theme.paper
-        outline = self.pose.segments(segments(self.tablet.outline()))
+        outline = self.pose.segments(_shape(self.tablet, self.figure))
         yield Path(outline, Ink(None, paper, EDGE + 0.7, join="round"), cls="halo")
         fill = ink if is_acting else paper
         yield Path(outline, Ink(fill, ink, EDGE, join="round"), cls="tablet")
         if self.figure.state is State.CAME:
             inset = CAME if self.tablet.name else 0.36
-            inner = self.pose.segments(segments(self.tablet.outline(inset)))
+            inner = self.pose.segments(_shape(self.tablet, self.figure, inset))
             yield Path(inner, Ink(None, ink, INNER, join="round"))
         if self.figure.party.cap is Cap.BOARD:
             yield self._across(self.tablet.front + BOARD, 0.5 * self.tablet.half, 0.5, ink)
         if self.figure.posture in KNEES:
             yield self._across(self.tablet.back - KNEELING, self.tablet.half, EDGE, ink)
+        if self.figure.posture is Posture.臥:
+            for y in (self.tablet.back + INNER_BAR, self.tablet.front - INNER_BAR):
+                yield self._across(y, self.tablet.half, INNER, ink)
+        for piece in self.figure.dress:
+            if piece.sign:  # beyond his head
+                seat = Pose(self.pose.x, self.pose.y, self.pose.facing, SIGN)
+                ahead = seat.at(0, (self.tablet.front + SIGN) / SIGN)
+                yield Path(ahead.segments(segments(piece.sign)), Ink(None, ink, 0.24, cap="round"))
+        if is_covered(self.figure):
+            sheet = self.pose.segments(segments(self.tablet.slab(-SHEET)))
+            yield Path(sheet, Ink(None, ink, INNER, join="round"), cls="sheet")
         if basis is not None and self.tablet.name:
             yield self._basis(basis)
         yield from self._name(paper if is_acting else ink)
@@ -174,7 +202,7 @@ class _Graver:
 
     def _ghost(self) -> Iterator[Item]:
         red = Ink(None, self.theme.marker, 0.26, GHOST_DOTS, "round")
-        yield Path(self.pose.segments(segments(self.tablet.outline())), red, cls="ghost")
+        yield Path(self.pose.segments(_shape(self.tablet, self.figure)), red, cls="ghost")
         if self.figure.posture in KNEES:
             w, y = self.tablet.half, self.tablet.back - KNEELING
             yield Path(self.pose.segments(segments(f"M{-w:.3f},{y:.3f} L{w:.3f},{y:.3f}")), red)

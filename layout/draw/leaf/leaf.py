@@ -258,7 +258,7 @@ class Leaf(ActPage):
         """Where the last columns end, and what stands below them besides details."""
         lowest, column, plan = self._lowest, self._beside(), self.plan
         extra: list[Item] = []
-        if not plan.is_whole:
+        if not plan.is_whole and len(plan.grounds) == 1:
             foot = column if lowest is None else replace(column, bottom=lowest)
             dots = inset_told(self.site, plan, self.frames, self.text, self.theme)
             dress = TextDress(self.theme, self.manner.tongue)
@@ -271,7 +271,7 @@ class Leaf(ActPage):
     def _heart(self) -> tuple[str, str, str, str]:
         """The rite, the section with the readings that are not the default, clauses, the leaf."""
         section = unmarked(self.heading.title.han or self.frames[-1].step.section)
-        if (ground := ground_apart(self.site, self.plan.ground)) is not None:
+        if (ground := ground_apart(self.site, self.words.ground)) is not None:
             section = f"{ground.han}　{section}"
         clauses = "之".join(map(number_in_words, self.text.span([f.step for f in self.frames])))
         chosen = [f"{choice.name}{choice.reading}" for choice in self.text.choices]

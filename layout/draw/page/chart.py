@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from layout.draw.dress import (
+    HARD,
     LINE_COSTS,
     RULES,
     Obstacles,
@@ -309,7 +310,8 @@ class Chart:
             if box.kind == "edge":  # a name below the edge would stand in the court
                 obstacles.walls.append(_rect(box))
         for item in (*self.laid, *self.fixtures, *self.underfoot):
-            obstacles.add(_grown(item.rect, RULES.air * 0.6))
+            cost = RULES.on_mat if item.is_mat else HARD
+            obstacles.add(_grown(item.rect, RULES.air * 0.6), cost)
         for count in number_boxes(self.laid, self.cast.theme):
             obstacles.add(count)
         for person in self.shown:
@@ -352,7 +354,7 @@ class Chart:
 
     def _lanes(self, obstacles: Obstacles) -> Iterator[Group]:
         """The lines that are themselves a measure."""
-        tongue = self.told.tongue if self.tells else None
+        tongue = self.told.tongue if self.tells and not self.is_frame else None
         for lane in lanes(self.cast, self.told.frames[-1], obstacles, tongue):
             for box in lane.lines:
                 self.measured += (_rect(box),)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 
-from layout.draw.dress import BELOW, Page, Theme, line
+from layout.draw.dress import BELOW, Page, Role, Theme, faced, line
 from layout.draw.ink import Dressing, speaker_of
 from layout.draw.page.chart import ORDER, Chart, MapTold
 from layout.draw.page.inset import draw_inset, inset_left, inset_told
@@ -17,6 +17,7 @@ from layout.draw.page.panels import GAP, Asked, Panel, draw_panels
 from layout.draw.ways import passings
 from layout.draw.windows import (
     GOAL,
+    NAMED,
     Plan,
     View,
     acting_size,
@@ -24,22 +25,26 @@ from layout.draw.windows import (
     draw_break,
     enlargement,
     fabric,
+    ground_under,
     roles,
     standing,
     wall_outline,
 )
 from layout.draw.words import PlateWords, TextDress, TextStrip, ToldRun, column_of, page_of
-from layout.picture import Group, Ink, Item, Path, Sheet
+from layout.picture import Group, Ink, Item, Meant, Path, Sheet, Text
 from layout.problems import Problem
 from layout.said import NOTHING, Said
-from layout.say.brief import Heading, PlateText
+from layout.say.brief import Heading, PlateText, ground_apart
 from layout.say.told import describe
 from layout.say.tongue import BOTH, Tongue
 from layout.site import FeatureKind, Site
 from layout.stage import Frame
 from layout.stage.movements import Ghost, Movement, gather
+from layout.typeset import measure
+from layout.vocabulary import Family
 
 NEATLINE = 0.25  # mm: the line about a map
+ABOVE = 5.6  # mm: the base of its name from the top of the room for it
 BROAD_INSET = 62.0  # mm below a map: so much takes the whole place, larger than in the column
 FACING = Said("對頁", "facing page")
 ALL_ROUND = frozenset("東南西北")
@@ -90,8 +95,14 @@ class PlateMaps:
             ]
             usual = enlargement([[body for _, body in people]], walls, k, has_mats=False)
             return replace(view, enlargement=usual)
+        lying = (t for t in self.frames[-1].things.values() if t.held_by is None and not t.inside)
+        things = (ground_under([t]) for t in lying if t.kind.family is not Family.MAT)
         size = acting_size(
-            [body for _, body in acting], [holds for holds, _ in acting], k, self.goal
+            [body for _, body in acting],
+            [holds for holds, _ in acting],
+            [extent for extent in things if extent and extent.meets(view.extent)],
+            k,
+            self.goal,
         )
         return replace(view, enlargement=size / (2 * k))
 
@@ -105,8 +116,8 @@ class PlateMaps:
         moves, ghosts = self._moves()
         tongue, passed = self.manner.tongue, passings(moves)
         told = MapTold(self.frames, moves, ghosts, self.previous, tongue, passed, self.before)
-        parts = fabric(self.site, self.plan.ground)
         for i, view in enumerate(self.plan.views):
+            parts = fabric(self.site, view.ground)
             cast = Dressing(self.site, view, self.text, self.theme, parts)
             window = view.window
             right, bottom = window.left + window.width, window.top + window.height
@@ -153,8 +164,20 @@ class PlateMaps:
             own = (item for chart in self.charts for item in chart.layers[layer])
             yield Group(layer, tuple(own), cls=layer)
         yield from draw_break(self.plan, self.theme, self.manner.tongue)
+        if len(self.plan.grounds) > 1:
+            own = (item for view in self.plan.views for item in self._named_ground(view))
+            yield Group("grounds", tuple(own), cls="grounds", meant=Meant.WORDS)
         if not (self.plan.is_whole or self.plan.is_cut):
             yield Group("neatline", tuple(map(self._neatline, self.plan.views)), cls="neatline")
+
+    def _named_ground(self, view: View) -> Iterator[Item]:
+        """Above a map, whose house it is, where the others are of other grounds."""
+        apart = ground_apart(self.site, view.ground) or Said(self.site.title, self.site.en)
+        apart = Said(apart.han, apart.en.replace("'", "’"))
+        x, y = view.window.left, view.window.top - NAMED + ABOVE
+        for one in faced(self.manner.tongue.told(apart), self.theme.lettering[Role.CAPTION]):
+            yield Text(x, y, *one, self.theme.ink if one[0] == apart.han else self.theme.sub)
+            x += measure(*one) + 2.0
 
     def _neatline(self, view: View) -> Item:
         w = view.window
@@ -247,7 +270,7 @@ class ActPage(PlateMaps):
             self.site,
             self.text,
             TextDress(self.theme, self.manner.tongue),
-            self.plan.ground,
+            self.plan.ground if len(self.plan.grounds) == 1 else "",  # else each map tells it
             (ToldRun(self.frames, moves),),
             self.frames,
             self.heading,
@@ -324,7 +347,7 @@ class ActPage(PlateMaps):
         inset = tuple[Item, ...]()
         column = self._beside()
         column = replace(column, bottom=self._lowest or column.bottom)
-        if not plan.is_whole:
+        if not plan.is_whole and len(plan.grounds) == 1:
             drawn, taken = self._whole_place(column)
             inset, column = (drawn,), replace(column, bottom=column.bottom - taken)
         across, beside = column, None
@@ -345,9 +368,11 @@ class ActPage(PlateMaps):
         page = self.page
         seen = inset_told(self.site, self.plan, self.frames, self.text, self.theme)
         top, dress = self.plan.bottom + BELOW, self.words.dress
-        if page.foot - top < BROAD_INSET:
+        under = (y - GAP for _, x, y in self._panels if x < self._beside().left - GAP)
+        foot = min(under, default=page.foot)
+        if foot - top < BROAD_INSET:
             return draw_inset(seen, column, dress)
-        room = 0.6 * page.map_width, page.foot - top
-        left = page.left + inset_left(self.plan, room, page.map_width)
-        below = TextStrip(left, page.left + page.map_width, top, page.foot)
+        room = 0.6 * page.map_width, foot - top
+        left = page.left + inset_left(seen, room, page.map_width)
+        below = TextStrip(left, page.left + page.map_width, top, foot)
         return draw_inset(seen, below, dress, room)[0], 0.0

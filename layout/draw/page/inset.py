@@ -35,14 +35,17 @@ MARGIN = 1.5
 DOT, ACTOR = 0.42, 0.75  # mm: half a dot, of who acts
 HARDLY = 0.01  # mm: how long a line is that is a dot
 WAY = 0.35  # mm
+JOURNEY = 40.0  # 尺 of ground about a way from another house
 
 
 @dataclass(frozen=True, slots=True)
 class InsetTold:
-    """Who and what is seen on the whole place of a plan."""
+    """Who and what is seen on the whole place of a plan; of a journey, from where it led."""
 
     site: Site
     plan: Plan
+    ground: str  # that of the plan; nothing: all grounds, where a road leads to it from another
+    place: Extent
     dots: tuple[tuple[Point, str], ...]  # who stands by, with his colour
     acting: tuple[tuple[Point, str], ...]
     ways: tuple[tuple[Point, ...], ...]
@@ -58,10 +61,18 @@ def inset_told(
         member = text.cast.get(person.name)
         party, _singled = look_of(member.party if member else STRANGER)
         dots[person.name in known].append((pos, theme.of_party(party)))
-    events = (e for frame in frames for e in frame.events if len(e.path) > 1)
+    events = [e for frame in frames for e in frame.events if len(e.path) > 1]
     gone = ((e.path, frames[-1].people.get(e.who)) for e in events)
     here = (path for path, one in gone if one and on_ground(site, plan.ground, one.area))
-    return InsetTold(site, plan, tuple(dots[False]), tuple(dots[True]), tuple(here))
+    place = plan.place
+    for view in plan.views:
+        place = place.joined(view.extent)
+    ways, about = tuple(here), place.grown(max(place.size))
+    journeys = [way for way in ways if not all(map(about.has, way))]
+    for way in journeys:
+        place = place.joined(Extent.around(way, JOURNEY))
+    ground = "" if journeys else plan.ground
+    return InsetTold(site, plan, ground, place, tuple(dots[False]), tuple(dots[True]), ways)
 
 
 def draw_inset(
@@ -72,11 +83,12 @@ def draw_inset(
 ) -> tuple[Group, float]:
     """The inset at the foot of the column, no larger than its room, and how much of the column it
     takes."""
-    theme, (place, k) = dress.theme, _measured(told.plan, room)
+    theme, place = dress.theme, told.place
     width, height = place.size
+    k = _scaled(place, room)
     own = (width * k + 2 * MARGIN, height * k + 2 * MARGIN)
     left, top = column.left, column.bottom - own[1]
-    window = window_on(told.plan.ground, place, k, left + MARGIN, top + MARGIN)
+    window = window_on(told.ground, place, k, left + MARGIN, top + MARGIN)
     right, bottom = left + own[0], top + own[1]
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     items: list[Item] = [Path(line(corners, closed=True), theme.lines["inset"])]
@@ -92,19 +104,15 @@ def draw_inset(
     return Group("inset", tuple(items), cls="inset", meant=Meant.WORDS), taken
 
 
-def inset_left(plan: Plan, room: tuple[float, float], width: float) -> float:
+def inset_left(told: InsetTold, room: tuple[float, float], width: float) -> float:
     """How far in it begins to stand in the middle of a width."""
-    place, k = _measured(plan, room)
-    return (width - place.size[0] * k) / 2 - MARGIN
+    return (width - told.place.size[0] * _scaled(told.place, room)) / 2 - MARGIN
 
 
-def _measured(plan: Plan, room: tuple[float, float]) -> tuple[Extent, float]:
-    """The whole place, and its scale in the room."""
-    place = plan.place
-    for view in plan.views:
-        place = place.joined(view.extent)
+def _scaled(place: Extent, room: tuple[float, float]) -> float:
+    """The scale of a place in the room."""
     width, height = place.size
-    return place, min((room[0] - 2 * MARGIN) / width, (room[1] - 2 * MARGIN) / height)
+    return min((room[0] - 2 * MARGIN) / width, (room[1] - 2 * MARGIN) / height)
 
 
 def _dots(told: InsetTold, place: Extent, window: Window) -> Iterator[Item]:

@@ -12,8 +12,10 @@ from layout.draw.windows import (
     Field,
     Plan,
     Precinct,
+    at_once,
     camera,
     ground_of,
+    grounds_of,
     held_scale,
     is_aside,
     roles,
@@ -40,19 +42,25 @@ class Series:
     text: PlateText
     theme: Theme
     page: Page
-    planned: Planning = camera  # how the views are chosen
+    planned: Planning | None = None  # how the views were asked for, of each plate by itself
     _grounds: dict[str, Precinct] = field(default_factory=dict)
     _sections: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
     _runs: dict[tuple[str, str], list[tuple[Frame, ...]]] = field(default_factory=dict)
     _plans: dict[tuple[str, int, int], Plan] = field(default_factory=dict)
 
     def plan(self, frames: Sequence[Frame]) -> Plan:
-        """The plan of some frames drawn as one; of a single one that of its run."""
-        if len(frames) == 1 and self.planned is camera:
-            frames = self._acted(frames[0])
+        """The plan of some frames drawn as one: as asked for, else by the camera; of a single one
+        then that of its run."""
+        if self.planned is not None:
+            return self._planned(tuple(frames), self._ground_of(frames), self.planned)
+        frames = self._acted(frames[0]) if len(frames) == 1 else frames
         ground = self._ground_of(frames)
+        several = grounds_of(self.site, frames, self._section(frames[-1].step.section))
+        if len(several) > 1 and self.planned is camera:
+            field = self.field(frames, ground)
+            return at_once([self._ground(each) for each in several], frames, field)
         some = tuple(frame for frame in frames if roles([frame]).acting) or tuple(frames)
-        if len(some) == 1 and self.planned is camera:
+        if len(some) == 1:
             shared = self._planned(self._run(some[0], ground), ground)
             if not is_aside(self._ground(ground), some, shared):
                 return shared
@@ -61,11 +69,11 @@ class Series:
     def _ground_of(self, frames: Sequence[Frame]) -> str:
         return ground_of(self.site, frames, self._section(frames[-1].step.section))
 
-    def _planned(self, frames: tuple[Frame, ...], ground: str) -> Plan:
+    def _planned(self, frames: tuple[Frame, ...], ground: str, planning: Planning = camera) -> Plan:
         key = ground, frames[0].n, frames[-1].n
         if key not in self._plans:
             field = self.field(frames, ground)
-            self._plans[key] = self.planned(self._ground(ground), frames, field)
+            self._plans[key] = planning(self._ground(ground), frames, field)
         return self._plans[key]
 
     def _acted(self, frame: Frame) -> tuple[Frame, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from functools import cached_property
+from itertools import combinations, groupby, pairwise
 
 from layout.draw.dress import (
     Role,
@@ -24,9 +25,11 @@ from layout.mourning import (
     CoatPart,
     Grade,
     Kin,
+    KinMove,
     Mourning,
     MourningChart,
     MourningRule,
+    Sex,
     TreePlace,
     Worn,
     place_in_clan,
@@ -40,25 +43,35 @@ from layout.typeset import MM_PER_PT, measure
 
 _WIDE, _TALL = (297.0, 210.0), (210.0, 297.0)  # mm
 _EDGE = 11.0  # mm of margin
-_WIDTH = 30.4  # mm of one place in the square
-_AIR, _SPARE = 3.6, 5.0  # mm round the words of a row; more, where there is room
+_TITLE = 92.0  # mm that the title of a square is broad
+_BROADEST = 44.0  # mm of one place in the square
+_AIR, _SPARE = 3.6, 7.0  # mm round the words of a row; more, where there is room
 _FOOT = 10.0  # mm beneath the square
 _TOP = 13.6  # mm of it above the square
-_BELOW = 9.0  # mm more, where there is room, so that it stands below the title
+_BELOW = 21.0  # mm more, where there is room, so that it stands below the title
 _FARTHEST = 4  # rows above and below, columns beside
 _LINES = (1.15, 0.8, 0.55, 0.38, 0.22)  # mm about a cell: the heavier the grief, the thicker
+_DARK_RANKS = 2  # on whose tone words are in ink
 _TONES = (0.66, 0.76, 0.85, 0.92, 0.97)  # part of the way to the paper
 _INSIDE = 1.3  # mm from a cell's line to its words
 _ONE_FACE = 0.92  # the one face of a leaf is broader than the italics that lines are measured by
 _BROADER = 0.84  # and so where it has characters between its letters
-_LEAST = 0.5  # of their size, the letters of a crowded cell
+_SIZE = 8.8  # pt of who stands in a cell
+_PAPER, _WALL_LEAST = 6.0, 9.0  # pt: no letter is smaller on paper, on a slide
+_LARGER = 1.2  # times as large at the most, the letters of a square with room
+_CORNERS = ("bottom left", "top left", "bottom right", "top right")
+_PITCH = 2.2 * MM_PER_PT  # mm from line to line of a key, of a pt of its letters
+_SWATCH_ROOM = 11.0  # mm before the words of a key
 _HEIGHT = 1.32  # of a line, to its letters
 _PER_SHENG = 2  # threads drawn for one 升
-_SWATCH = (66.0, 8.4)  # mm of cloth
+_SWATCH, _SWATCH_HIGH = 66.0, 8.4  # mm of cloth on which so many are drawn, and how high it is
+_NAMED = 0.28  # of the breadth, to what the cloth is of
+_LEADING = 1.2
+_CLOTH_PAPER, _CLOTH_WALL = (8.2, 6.2), (10.0, 9.0)  # pt, of Han and of English
 _LIST_TOP, _BENEATH = 27.0, 17.0  # mm above a list, and beneath it
 _GUTTER = 8.0  # mm between its columns
 _LARGE, _READ = 9.8, 8.4  # pt of its letters; smaller, and it has two columns
-_AFAR = 1.25  # times as large, the letters of a square on a slide
+_GROWN = 1.6  # times as large at the most, the letters of a square on a slide
 _WALL = 12.0  # pt of them on a slide
 _INDENT = (6.0, 3.0, 0.0)  # mm before a rule, a kind, a grade
 
@@ -67,7 +80,7 @@ _CHI = 13.4  # mm of paper to a 尺
 _MIDDLES, _SHOULDER = (83.5, 218.5), 49.0  # mm: the two figures, and the shoulders
 _SKIRT = 1.5  # 尺 of it that are shown: how long it is is not said
 _PIECE = (41.0, 143.0)  # mm: where the side piece is cut
-_LIST, _PITCH = (96.0, 140.0), 6.7  # mm: where the measures are listed, and a line of them
+_LIST = (96.0, 140.0)  # mm: where the measures are listed
 _COLUMN = 96.0  # mm
 _OUTLINE, _SEAM = 0.42, 0.2  # mm
 _TONE, _DARK = 0.9, 0.72  # part of the way to the paper
@@ -85,6 +98,35 @@ class CellLine:
     face: str
     size: float
     colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Area:
+    """What of a page a square may take, in mm."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """Generations of a square where they stand, with their words wrapped."""
+
+    area: _Area
+    corner: Point
+    first: int  # the column furthest to the left
+    width: float  # of a column
+    heights: Mapping[int, float]  # by generation
+    lines: Mapping[TreePlace, tuple[CellLine, ...]]
+    k: float  # how many times as large its letters are
+    least: float  # pt
+
+    def corner_of(self, place: TreePlace) -> Point:
+        above = sum(high for row, high in self.heights.items() if row > place.generation)
+        left, top = self.corner
+        return left + (_column(place) - self.first) * self.width, top + above
 
 
 @dataclass
@@ -145,12 +187,11 @@ def mourning_pictures(
     bodies: Iterable[Iterable[Item]]
     match chart.form:
         case ChartForm.SQUARE:
-            desk.grown = _AFAR
-            bodies, room = (desk.square(),), _WIDE
+            bodies = desk.walled_square(room)
         case ChartForm.LIST:
             bodies = desk.walled(room)
         case ChartForm.CLOTH:
-            bodies, room = (desk.cloths(),), _TALL
+            bodies = desk.walled_cloths(room)
         case ChartForm.COAT:
             bodies, room = CoatFigure(mourning.coat, theme, tongue).views(), _WIDE
     title = tongue.lead(chart.said).text
@@ -169,7 +210,6 @@ class _Desk:
     ) -> None:
         self.mourning, self.chart, self.theme, self.tongue = mourning, chart, theme, tongue
         self.part = _ONE_FACE if theme.is_leaf else 1.0  # of its room that a line may fill
-        self.grown = 1.0  # times as large, the letters of a cell with room
         self.ranked = sorted({g.rank for g in mourning.grades.values() if g.rank is not None})
 
     # --- what stands round a chart ---
@@ -180,7 +220,12 @@ class _Desk:
         if wording.han:
             yield Text(x, 17.0, wording.han, style.han, 19, self.theme.ink)
             x += measure(wording.han, style.han, 19) + 4
-        if wording.en:
+        if wording.en and self.chart.form is ChartForm.SQUARE:
+            y = 17.0 + (7.0 if wording.han else 0.0)
+            for piece in _wrapped(wording.en, style.latin, 12, _TITLE * self.part):
+                yield Text(_EDGE, y, piece, style.latin, 12, self.theme.sub)
+                y += 5.6
+        elif wording.en:
             size = min(12.0, 12.0 * (width - _EDGE - x) / measure(wording.en, style.latin, 12))
             yield Text(x, 17.0, wording.en, style.latin, size, self.theme.sub)
 
@@ -200,47 +245,97 @@ class _Desk:
 
     def square(self) -> Iterator[Item]:
         """A row a generation, a column a degree; nobody where nothing is worn."""
-        left = (_WIDE[0] - _WIDTH * (2 * _FARTHEST + 1)) / 2
-        cells = self._cells()
-        entries = {place: tuple(self._entries(cell, place)) for place, cell in cells.items()}
-        heights, k = self._heights(entries)
-        top = _TOP + min(_BELOW, max(0.0, _WIDE[1] - _TOP - _FOOT - sum(heights)))
-        for place, cell in cells.items():
-            column = _FARTHEST + (-place.degree if place.is_aside else place.degree)
-            row = _FARTHEST - place.generation
-            corner = (left + column * _WIDTH, top + sum(heights[:row]))
-            parts = self._cell(cell, corner, heights[row], self._fitted(entries[place], k))
-            yield Group(f"cell-{column}-{row}", tuple(parts))
-        yield from self._key(left, _WIDE[1] - 46.0)
+        area = _Area(_EDGE, _TOP, _WIDE[0] - 2 * _EDGE, _WIDE[1] - _TOP - _FOOT - 2.0)
+        entries = self._filled()
+        rows = frozenset(place.generation for place in entries)
+        grid = self._grid(entries, rows, area, _LARGER, _PAPER)
+        if grid is None:
+            raise AssertionError(f"{self.chart.name} has no room on its page")
+        yield from self._gridded(grid)
 
-    def _heights(
-        self, entries: Mapping[TreePlace, tuple[CellLine, ...]]
-    ) -> tuple[tuple[float, ...], float]:
-        """How high each row is, by the fullest of its cells; and how large the letters are."""
-        k = 1.0
-        while True:
-            full = [
-                max((_height(self._fitted(lines, k)) for place, lines in entries.items()
-                     if _FARTHEST - place.generation == row), default=0.0)
-                for row in range(2 * _FARTHEST + 1)
-            ]  # fmt: skip
-            heights = [height + _AIR if height else 0.0 for height in full]
-            left = _WIDE[1] - _TOP - _FOOT - sum(heights)
-            if left >= 0 or k < _LEAST:
-                spare = max(0.0, left) / sum(1 for height in heights if height)
-                return tuple(h + min(spare, _SPARE) if h else 0.0 for h in heights), k
-            k *= 0.96
+    def walled_square(self, room: tuple[float, float]) -> Iterator[tuple[Item, ...]]:
+        """The same on a wall: whole if it can be read, else in as few bands of generations as can,
+        those whose letters are the largest."""
+        area, entries = _Area(0.0, 0.0, *room), self._filled()
+        rows = sorted({place.generation for place in entries}, reverse=True)
+        grids: dict[frozenset[int], _Grid | None] = {}
+        for count in range(len(rows)):
+            found = []
+            for ends in combinations(range(1, len(rows)), count):
+                bands = [frozenset(rows[i:j]) for i, j in pairwise((0, *ends, len(rows)))]
+                for band in bands:
+                    if band not in grids:
+                        grids[band] = self._grid(entries, band, area, _GROWN, _WALL_LEAST)
+                fitted = [grid for grid in map(grids.__getitem__, bands) if grid]
+                if len(fitted) == len(bands):
+                    found.append(fitted)
+            if found:
+                best = max(found, key=lambda fitted: min(grid.k for grid in fitted))
+                yield from (tuple(self._gridded(grid)) for grid in best)
+                return
 
-    def _fitted(self, entries: Iterable[CellLine], k: float) -> tuple[CellLine, ...]:
-        """The lines so much smaller, and wrapped where there is no room."""
-        room = (_WIDTH - 2 * _INSIDE - _LINES[0]) * self.part
+    def _filled(self) -> Mapping[TreePlace, tuple[CellLine, ...]]:
+        """Who stands at each place, as lines that are not yet wrapped."""
+        return {place: tuple(self._entries(cell, place)) for place, cell in self._cells.items()}
+
+    def _grid(
+        self,
+        entries: Mapping[TreePlace, tuple[CellLine, ...]],
+        rows: frozenset[int],
+        area: _Area,
+        k: float,
+        least: float,
+    ) -> _Grid | None:
+        """These generations as large as there is room for; none if letters were smaller than so."""
+        own = {place: lines for place, lines in entries.items() if place.generation in rows}
+        columns = [_column(place) for place in own]
+        first, count = min(columns), max(columns) - min(columns) + 1
+        width = min(_BROADEST, area.width / count)
+        left = area.left + (area.width - width * count) / 2
+        while k * _SIZE >= least:
+            fitted = {p: self._fitted(lines, k, width, least) for p, lines in own.items()}
+            full = {row: max(_height(lines) for place, lines in fitted.items()
+                             if place.generation == row) + _AIR for row in rows}  # fmt: skip
+            spare = area.height - sum(full.values())
+            room = self._room(width)
+            is_held = all(measure(line.said, line.face, line.size) <= room
+                          for lines in fitted.values() for line in lines)  # fmt: skip
+            if spare >= 0 and is_held:
+                more = min(spare / len(full), _SPARE)
+                heights = {row: height + more for row, height in full.items()}
+                drop = min(_BELOW, spare - more * len(full)) if area.top else 0.0
+                corner = (left, area.top + drop)
+                grid = _Grid(area, corner, first, width, heights, fitted, k, least)
+                if self._key_corner(grid):
+                    return grid
+            k *= 0.97
+        return None
+
+    def _room(self, width: float) -> float:
+        return (width - 2 * _INSIDE - _LINES[0]) * self.part
+
+    def _fitted(
+        self, entries: Iterable[CellLine], k: float, width: float, least: float
+    ) -> tuple[CellLine, ...]:
+        """The lines so much larger, and wrapped where there is no room."""
+        sized = ((entry, max(entry.size * k, least)) for entry in entries)
         return tuple(
-            CellLine(line, entry.face, entry.size * k * self.grown, entry.colour)
-            for entry in entries
-            for line in _wrapped(entry.said, entry.face, entry.size * k * self.grown, room)
+            CellLine(line, entry.face, size, entry.colour)
+            for entry, size in sized
+            for line in _wrapped(entry.said, entry.face, size, self._room(width))
         )
 
+    def _gridded(self, grid: _Grid) -> Iterator[Item]:
+        for place, lines in grid.lines.items():
+            size = (grid.width, grid.heights[place.generation])
+            parts = self._cell(self._cells[place], grid.corner_of(place), size, lines)
+            name = f"cell-{_column(place) + _FARTHEST}-{_FARTHEST - place.generation}"
+            yield Group(name, tuple(parts))
+        yield Group("key", tuple(self._key(grid)))
+
+    @cached_property
     def _cells(self) -> Mapping[TreePlace, _Cell]:
+        """Who stands where, and what is worn for him."""
         chart = self.chart
         begin = ((chart.through.moves, chart.through.sex),) if chart.through else ()
         cells: dict[TreePlace, _Cell] = {TreePlace(0, 0, is_aside=False): _Cell()}
@@ -270,22 +365,30 @@ class _Desk:
         before = before[: before.index(grade) + 1]
         return self.ranked.index(next(g.rank for g in reversed(before) if g.rank is not None))
 
-    def _cell(
-        self, cell: _Cell, corner: Point, height: float, lines: tuple[CellLine, ...]
-    ) -> Iterator[Item]:
-        grade, (x, y) = cell.heaviest, corner
-        rank = min(self._rank(grade) if grade else 0, len(_LINES) - 1)
-        inset = _LINES[rank] / 2 + 0.35
+    def _outlined(self, grade: Grade | None, corner: Point, size: tuple[float, float]) -> Item:
+        """A place with the line and the tone of what is worn there."""
+        rank = min(self._rank(grade) if grade else len(_LINES), len(_LINES) - 1)
+        inset, (x, y), (width, height) = _LINES[rank] / 2 + 0.35, corner, size
         is_worn = grade is not None and grade.months
         fill = mix(self.theme.ink, self.theme.paper, _TONES[rank]) if is_worn else self.theme.paper
         dash = (1.6, 0.9) if grade and not is_worn else ()
         ink = Ink(None if self.theme.is_leaf else fill, self.theme.ink, _LINES[rank], dash=dash)
-        yield _box(x + inset, y + inset, x + _WIDTH - inset, y + height - inset, ink)
+        return _box(x + inset, y + inset, x + width - inset, y + height - inset, ink)
+
+    def _cell(
+        self, cell: _Cell, corner: Point, size: tuple[float, float], lines: tuple[CellLine, ...]
+    ) -> Iterator[Item]:
+        grade, (x, y), (width, height) = cell.heaviest, corner, size
+        yield self._outlined(grade, corner, size)
+        if grade is None:  # he himself
+            yield self._outlined(grade, (x + 1.0, y + 1.0), (width - 2.0, height - 2.0))
+        is_dark = grade is not None and self._rank(grade) < _DARK_RANKS
         at = y + (height - _height(lines)) / 2
         for words in lines:
             at += words.size * _HEIGHT * MM_PER_PT
-            yield Text(x + _WIDTH / 2, at - words.size * 0.3 * MM_PER_PT, words.said, words.face,
-                       words.size, words.colour, "middle")  # fmt: skip
+            spot = (x + width / 2, at - words.size * 0.3 * MM_PER_PT)
+            colour = self.theme.ink if is_dark else words.colour
+            yield Text(*spot, words.said, words.face, words.size, colour, "middle")
 
     def _entries(self, cell: _Cell, place: TreePlace) -> Iterator[CellLine]:
         """Who stands there, as lines that are not yet wrapped."""
@@ -293,52 +396,80 @@ class _Desk:
         ink, sub = self.theme.ink, self.theme.sub
         if (place.generation, place.degree) == (0, 0):
             told = self.tongue.told(Said(self.chart.middle, self.chart.middle_en))
-            for words, face, size in ((told.han, name.han, 14.0), (told.en, small.latin, 6.4)):
+            of_en = 6.4 if told.han else 11.0
+            for words, face, size in ((told.han, name.han, 14.0), (told.en, small.latin, of_en)):
                 if words:
                     yield CellLine(words, face, size, ink)
         merged: dict[tuple[Kin, ...], list[tuple[Grade, str]]] = {}
-        for grade, several in cell.worn.items():
+        for grade_name, several in cell.worn.items():
             for state, group in groupby(several, key=lambda each: each.state):
                 kin = tuple({each.kin.en: each.kin for each in reversed(tuple(group))}.values())
                 kin = kin[::-1]  # a nephew may have two names
-                merged.setdefault(kin, []).append((self.mourning.grades[grade], state))
+                merged.setdefault(kin, []).append((self.mourning.grades[grade_name], state))
         for kin, worn in merged.items():
             if self.tongue.has_han:
-                han = "、".join(each.said.han for each in kin)
-                han += "，".join(f"{f'（{state}）' if state else ' '}{g.name}" for g, state in worn)
-                yield CellLine(han, name.han, 8.8, ink)
+                names = "、".join(each.said.han for each in kin)
+                many = [f"（{state}）{grade.name}" for grade, state in worn if state]
+                one = " ".join((names, *(grade.name for grade, state in worn if not state)))
+                for words in (one, *many):
+                    yield CellLine(words, name.han, _SIZE, ink)
             if self.tongue.has_english:
-                by = self.mourning.mourners[self.chart.by[0]].sex
-                of = [each.label(by) for each in kin]
-                states = [self.mourning.states[state].en for _, state in worn if state]
-                english = ", ".join(filter(None, (*of, " or ".join(states))))
-                size = 6.0 if self.tongue.has_han else 7.2
-                yield CellLine(english, small.latin, size, sub if self.tongue.has_han else ink)
-                if not self.tongue.has_han:
-                    yield CellLine("; ".join(g.en for g, _ in worn), name.latin, 6.4, sub)
+                states = [self.mourning.states[state].label if state else "" for _, state in worn]
+                english = _in_short(kin, self.mourning.mourners[self.chart.by[0]].sex)
+                if self.tongue.has_han:
+                    when = " or ".join(filter(None, states))
+                    when = f"or {when}" if when and "" in states else when
+                    words = ", ".join(filter(None, (english, when)))
+                    yield CellLine(words, small.latin, 6.4, sub)
+                else:
+                    yield CellLine(english, small.latin, _SIZE, ink)
+                    for (grade, _), state in zip(worn, states, strict=True):
+                        words = ": ".join(filter(None, (state, grade.label)))
+                        yield CellLine(words, name.latin, 7.6, sub)
 
-    def _key(self, x: float, y: float) -> Iterator[Item]:
-        """How thick a line each grade has."""
-        style = self.theme.lettering[Role.LEGEND]
-        of_the_young = {name for young in self.mourning.young.values() for name in young.own}
-        shown: dict[int, list[Grade]] = {}
+    def _key_lines(self, grid: _Grid) -> Iterator[tuple[Grade, tuple[CellLine, ...]]]:
+        """What each grade is called that is worn for somebody there."""
+        style, size = self.theme.lettering[Role.LEGEND], max(grid.least, 7.6 * grid.k)
+        worn = {grade for place in grid.lines for grade in self._cells[place].worn}
         for grade in self.mourning.grades.values():
-            if grade.months and self._rank(grade) < len(_LINES):
-                shown.setdefault(self._rank(grade), []).append(grade)
-        for rank, grades in shown.items():
-            plain = [grade for grade in grades if grade.name not in of_the_young] or grades
-            at = y + rank * 6.4
-            fill = mix(self.theme.ink, self.theme.paper, _TONES[rank])
-            ink = Ink(None if self.theme.is_leaf else fill, self.theme.ink, _LINES[rank])
-            yield _box(x, at - 3.4, x + 7.0, at + 0.6, ink)
-            told = self.tongue.told(Said("、".join(grade.title for grade in plain), plain[0].en))
-            after = x + 9.0
-            if told.han:
-                yield Text(after, at, told.han, style.han, 7.6 * self.grown, self.theme.ink)
-                after += measure(told.han, style.han, 7.6 * self.grown) + 1.6
-            if told.en:
-                size = 6.4 if told.han else 7.2 * self.grown
-                yield Text(after, at, told.en, style.latin, size, self.theme.sub)
+            if grade.name in worn:
+                is_short = grade.short and not self.tongue.has_han
+                english = f"{grade.short}: {grade.en}" if is_short else grade.en
+                told = self.tongue.told(Said(grade.title, english))
+                of_en = max(grid.least, 0.88 * size)
+                both = ((told.han, style.han, size), (told.en, style.latin, of_en))
+                yield grade, tuple(CellLine(*line, self.theme.ink) for line in both if line[0])
+
+    def _key_corner(self, grid: _Grid) -> Point | None:
+        """Of a corner of the page where nobody stands."""
+        lines, area = [*self._key_lines(grid)], grid.area
+        broad = _SWATCH_ROOM + max(
+            sum(measure(line.said, line.face, line.size) / self.part + 1.6 for line in each)
+            for _, each in lines
+        )
+        high = sum(max(line.size for line in each) for _, each in lines) * _PITCH
+        for corner in _CORNERS if area.top == 0 else _CORNERS[::2]:
+            x = area.left if "left" in corner else area.left + area.width - broad
+            y = area.top if "top" in corner else area.top + area.height - high
+            if not any(
+                x < west + grid.width and west < x + broad
+                and y < north + grid.heights[place.generation] and north < y + high
+                for place in grid.lines for west, north in (grid.corner_of(place),)
+            ):  # fmt: skip
+                return x, y
+        return None
+
+    def _key(self, grid: _Grid) -> Iterator[Item]:
+        """How thick a line each grade has."""
+        x, y = self._key_corner(grid) or (0.0, 0.0)
+        for grade, lines in self._key_lines(grid):
+            pitch = max(line.size for line in lines) * _PITCH
+            yield self._outlined(grade, (x, y + 0.02 * pitch), (9.0, 0.9 * pitch))
+            at = x + _SWATCH_ROOM
+            for each in lines:
+                yield Text(at, y + 0.64 * pitch, each.said, each.face, each.size, each.colour)
+                at += measure(each.said, each.face, each.size) / self.part + 1.6
+            y += pitch
 
     # --- rules by grade and kind ---
 
@@ -388,8 +519,10 @@ class _Desk:
     def _columns(
         self, rows: Sequence[ListRow], size: float, width: float, deep: float
     ) -> list[list[ListRow]]:
-        """The rows in columns so deep; no head is the last of one."""
+        """The rows in columns so deep; no head is the last of one, and where a grade or a kind
+        goes on in the next its head stands there again."""
         columns: list[list[ListRow]] = [[]]
+        heads: dict[int, ListRow] = {}
         y = 0.0
         for i, row in enumerate(rows):
             after = rows[i + 1 : i + 1 + row[0]]  # what a head does not stand without
@@ -398,10 +531,18 @@ class _Desk:
                               for each in after)  # fmt: skip
             is_led = bool(columns[-1]) and columns[-1][-1][0] > row[0]
             if columns[-1] and not is_led and y + self._air(row[0]) * size + need > deep:
-                columns.append([])
-                y = 0.0
+                again: list[ListRow] = []
+                for n in (2, 1):
+                    if n in heads and n > row[0]:
+                        told = self.mourning.sentences["continued"].of(head=Said(*heads[n][1:]))
+                        again.append((n, told.han, told.en))
+                columns.append(again)
+                y = sum(self._row_height(each, size, width) for each in again)
+                y += sum(self._air(each[0]) * size for each in again[1:])
             y += high + (self._air(row[0]) * size if columns[-1] else 0.0)
             columns[-1].append(row)
+            if row[0]:
+                heads = {n: head for n, head in heads.items() if n > row[0]} | {row[0]: row}
         return columns
 
     def _rows(self) -> Iterator[ListRow]:
@@ -437,7 +578,10 @@ class _Desk:
         han, english = told.han, told.en
         han += f"（{'、'.join(note.name for note in notes)}）" if notes else ""
         english += "".join(f"; {note.en}" for note in notes)
-        return han + ("，報" if first.is_returned else ""), english
+        if first.is_returned:
+            told = self.mourning.sentences["and returned"].of(pair=Said(han, english))
+            return told.han, told.en
+        return han, english
 
     def _air(self, head: int) -> float:
         return (0.06, 0.34, 0.8)[head] * 0.9
@@ -474,44 +618,75 @@ class _Desk:
 
     def cloths(self) -> Iterator[Item]:
         """Coat and cap of every grade and kind, threads as many as their 升 has."""
-        small = self.theme.lettering[Role.CAPTION]
-        xs = (_EDGE, 58.0, 58.0 + _SWATCH[0] + 8.0)
-        y = 27.0
-        for x, head in zip(xs[1:], (Said("衰", "coat"), Said("冠", "cap")), strict=True):
-            yield from self._both(head, x, y, Role.CAPTION)
-        y += 3.0
+        area = _Area(_EDGE, 27.0, _TALL[0] - 2 * _EDGE, _TALL[1])
+        return (item for page in self._woven(area, _CLOTH_PAPER) for item in page)
+
+    def walled_cloths(self, room: tuple[float, float]) -> Iterator[tuple[Item, ...]]:
+        """The same on as many slides as it takes."""
+        return self._woven(_Area(0.0, 4.0, *room), _CLOTH_WALL)
+
+    def _woven(self, area: _Area, letters: tuple[float, float]) -> Iterator[tuple[Item, ...]]:
+        """A row a grade and kind, on pages so deep: its name, then coat and cap."""
+        style, (size, small) = self.theme.lettering[Role.CAPTION], letters
+        named = area.width * _NAMED
+        broad = (area.width - named - _GUTTER) / 2
+        face = style.han if self.tongue.has_han else style.latin
+        label = 1.8 + max(
+            measure(self._fineness(grade, number), face, size) / self.part
+            for grade in self.mourning.grades.values()
+            for number in (*grade.cloth.values(), *grade.cap.values())
+        )
+        xs = (area.left + named, area.left + named + broad + _GUTTER)
+        items: list[Item] = []
+        y = 0.0
         for grade in self.mourning.grades.values():
             for kind, coat in grade.cloth.items():
-                lines = self.tongue.told(
+                told = self.tongue.told(
                     Said(f"{grade.title} {kind}", f"{grade.en}; {self.mourning.kinds[kind].en}")
                 )
-                if lines.han:
-                    yield from self._both(Said(lines.han), xs[0], y + 4.0, Role.CAPTION)
-                if lines.en:
-                    at = y + (7.2 if lines.han else 4.4)
-                    for piece in _wrapped(lines.en, small.latin, 6.0, 45.0 * self.part):
-                        yield Text(xs[0], at, piece, small.latin, 6.0, self.theme.sub)
-                        at += 2.5
-                for x, number in ((xs[1], coat), (xs[2], grade.cap[kind])):
-                    yield from self._weave(x, y, number)
-                    fine = threads(self.mourning, number)
-                    words = self.tongue.lead(Said(grade.told or fine.han, fine.en))
-                    end = (x + _SWATCH[0] - 1.0, y + _SWATCH[1] - 2.4)
-                    yield Text(*end, words.text, small.han, 7.8, self.theme.ink, "end",
-                               halo=self.theme.paper, halo_width=1.6)  # fmt: skip
-                y += _SWATCH[1] + 2.6
+                lines = [(told.han, style.han, size)] if told.han else []
+                room = (named - 3.0) * self.part
+                for piece in _wrapped(told.en, style.latin, small, room) if told.en else ():
+                    lines.append((piece, style.latin, small))
+                high = sum(each[2] for each in lines) * _LEADING * MM_PER_PT
+                step = max(high, _SWATCH_HIGH) + 2.4
+                if items and y + step > area.height:
+                    yield tuple(items)
+                    items = []
+                if not items:
+                    y = area.top
+                    for x, head in zip(xs, (Said("衰", "coat"), Said("冠", "cap")), strict=True):
+                        items += self._both(head, (x, y), letters)
+                    y += 3.0
+                at = y + (max(high, _SWATCH_HIGH) - high) / 2
+                for words, face, each in lines:
+                    at += each * _LEADING * MM_PER_PT
+                    colour = self.theme.ink if face == style.han else self.theme.sub
+                    items.append(Text(area.left, at - 0.9, words, face, each, colour))
+                for x, number in zip(xs, (coat, grade.cap[kind]), strict=True):
+                    words = self._fineness(grade, number)
+                    items += self._weave((x, y), (broad - label, max(high, _SWATCH_HIGH)), number)
+                    end = (x + broad, y + max(high, _SWATCH_HIGH) / 2 + 0.36 * size * MM_PER_PT)
+                    items.append(Text(*end, words, face, size, self.theme.ink, "end"))
+                y += step
+        yield tuple(items)
 
-    def _both(self, said: Said, x: float, y: float, role: Role) -> Iterator[Item]:
-        style, told = self.theme.lettering[role], self.tongue.told(said)
+    def _fineness(self, grade: Grade, number: float) -> str:
+        fine = threads(self.mourning, number)
+        return self.tongue.lead(Said(grade.told or fine.han, fine.en)).text
+
+    def _both(self, said: Said, at: Point, letters: tuple[float, float]) -> Iterator[Item]:
+        style, told, (x, y) = self.theme.lettering[Role.CAPTION], self.tongue.told(said), at
         if told.han:
-            yield Text(x, y, told.han, style.han, style.han_size, self.theme.ink)
-            x += measure(told.han, style.han, style.han_size) + 1.6
+            yield Text(x, y, told.han, style.han, letters[0], self.theme.ink)
+            x += measure(told.han, style.han, letters[0]) + 1.6
         if told.en:
-            yield Text(x, y, told.en, style.latin, style.latin_size, self.theme.sub)
+            yield Text(x, y, told.en, style.latin, letters[1], self.theme.sub)
 
-    def _weave(self, x: float, y: float, number: float) -> Iterator[Item]:
-        width, height = _SWATCH
-        count = round(number * 10 * _PER_SHENG)
+    def _weave(self, corner: Point, size: tuple[float, float], number: float) -> Iterator[Item]:
+        """A piece of cloth, two threads drawn for one 升 of a whole breadth."""
+        (x, y), (width, height) = corner, size
+        count = round(number * 10 * _PER_SHENG * width / _SWATCH)
         ink = Ink(None, self.theme.ink, 0.14)
         upright = tuple(
             piece
@@ -529,18 +704,41 @@ def _box(west: float, north: float, east: float, south: float, ink: Ink) -> Path
     return Path(line(_square(west, north, east, south), closed=True), ink)
 
 
+def _column(place: TreePlace) -> int:
+    """To the right of him in the middle; women of the clan to the left."""
+    return -place.degree if place.is_aside else place.degree
+
+
+def _in_short(kin: Sequence[Kin], by: Sex) -> str:
+    """Those of one place, each with his wife where she stands there too."""
+    told = ""
+    for before, each in zip((None, *kin), kin, strict=False):
+        wed = (KinMove.WED, Sex.WOMAN)
+        if before and each.path == (*before.path, wed):
+            told += ", and his wife" if " of " in before.label(by) else " and wife"
+        else:
+            told += (", " if told else "") + each.label(by)
+    return told
+
+
 def _height(lines: Iterable[CellLine]) -> float:
     return sum(line.size for line in lines) * _HEIGHT * MM_PER_PT
 
 
 def _wrapped(words: str, face: str, size: float, room: float) -> Iterator[str]:
-    """The words in lines no broader than there is room."""
+    """The words in lines no broader than there is room; a word that is broader is parted at its
+    hyphens."""
     line = ""
-    for piece in re.split(r"(?<=[、， ])|(?=（)", words):
-        if line and measure((line + piece).rstrip(), face, size) > room:
+    for word in re.split(r"(?<=[、， ])|(?=（)", words):
+        is_broad = measure(word.rstrip(), face, size) > room
+        if is_broad and line:
             yield line.rstrip()
             line = ""
-        line += piece
+        for piece in re.split("(?<=-)", word) if is_broad else (word,):
+            if line and measure((line + piece).rstrip(), face, size) > room:
+                yield line.rstrip()
+                line = ""
+            line += piece
     if line:
         yield line.rstrip()
 
@@ -728,19 +926,19 @@ class CoatFigure:
         told = [part for part in self.parts.values() if part.words]
         rows = -(-len(told) // 2)
         room = (_COLUMN - 3) * (_BROADER if self.theme.is_leaf else 1.0)
-        step = _PITCH if self.tongue.has_han and self.tongue.has_english else _PITCH - 1.4
         for i, part in enumerate(told):
-            x, y = _LIST[0] + _COLUMN * (i // rows), _LIST[1] + step * (i % rows)
+            if i % rows == 0:
+                x, y = _LIST[0] + _COLUMN * (i // rows), _LIST[1]
             words = self.tongue.told(Said(f"{part.han}：{part.words}", part.told_en))
-            if words.han:
-                han = words.han + (f"（{part.basis}）" if part.basis else "")
-                size = min(8.2, 8.2 * room / measure(han, small.han, 8.2))
-                yield Text(x, y, han, small.han, size, self.theme.ink)
-                y += 2.6
-            if words.en:
-                size = 6.0 if words.han else 8.0
-                size = min(size, size * room / measure(words.en, style.latin, size))
-                yield Text(x, y, words.en, style.latin, size, self.theme.sub)
+            han = words.han + (f"（{part.basis}）" if words.han and part.basis else "")
+            for words_of_tongue, face, size, colour in (
+                (han, small.han, 8.2, self.theme.ink),
+                (words.en, style.latin, 6.2 if han else 8.0, self.theme.sub),
+            ):
+                for piece in _wrapped(words_of_tongue, face, size, room):
+                    yield Text(x, y, piece, face, size, colour)
+                    y += size * _HEIGHT * MM_PER_PT
+            y += 1.0
 
     def _named(
         self, name: str, at: Point, *, large: bool = False, small: bool = False, room: float = 99.0
@@ -753,9 +951,11 @@ class CoatFigure:
             yield Text(x, y, told.han, style.han, size, self.theme.ink, "middle")
             y += 2.5 if not large else 3.4
         if told.en and not small:
-            size = 7.4 if large else 5.6
-            size = min(size, size * room / measure(told.en, style.latin, size))
-            yield Text(x, y, told.en, style.latin, size, self.theme.sub, "middle")
+            size = 7.4 if large else 6.1
+            for piece in _wrapped(told.en, style.latin, size, room):
+                colour = self.theme.sub if told.han else self.theme.ink
+                yield Text(x, y, piece, style.latin, size, colour, "middle")
+                y += 1.15 * size * MM_PER_PT
 
     def _across(
         self, span: tuple[float, float], y: float, name: str, edge: float, *, below: bool = False

@@ -22,6 +22,7 @@ from layout.draw.ink import (
     handing,
     look_of,
     set_down,
+    size_of,
     taken_up,
     turning,
     unit_of,
@@ -38,7 +39,7 @@ from layout.typeset import measure
 from layout.vocabulary import KindTrait, Vocabulary
 from layout.vocabulary.drawn.mark import Drawn, is_drawn
 from layout.vocabulary.drawn.sample import Sample
-from layout.vocabulary.party import Back, Cap, Head, Party
+from layout.vocabulary.party import Back, Cap, Head, Party, PartyTrait
 from layout.vocabulary.verb import Does
 
 _WIDTH, _HEIGHT, _LEFT, _RIGHT = 210.0, 297.0, 11.0, 199.0
@@ -229,7 +230,9 @@ class _Desk:
             if party not in self.parties:
                 look, singled = look_of(party)
                 wording = Said(party.han, party.many)
-                yield Figure(party.name, look, 0, singled=singled), wording
+                lies = Posture.臥 if party.has(PartyTrait.LIES) else Posture.立
+                size = size_of(lies, 0.0, _UNIT)
+                yield Figure(party.name, look, 0, lies, singled=singled, size=size), wording
         for singled, han, english, count in _APART:
             wording = Said(han, english)
             yield Figure(han, self.guest, 0, singled=singled, count=count), wording

@@ -110,7 +110,8 @@ def moment_of(frames: Sequence[Frame], title: str, text: PlateText, chosen: str 
     verbs = {event.by.word for frame in frames for event in frame.events}
     weighing = _Weighing(title_of(title, text, sorted(verbs)), text.members)
     step, _, verb = chosen.partition(" ")
-    own = [i for i, f in enumerate(frames) if step in (f.step.id, *f.step.clauses)]
+    own = [i for i, f in enumerate(frames) if step == f.step.id]
+    own = own or [i for i, f in enumerate(frames) if step in f.step.clauses]
     at = max(own or range(len(frames)), key=lambda i: (weighing.frame(frames[i]), i))
     event = weighing.best(frames[at], verb)
     if event is not None and not own and event.verb.does(Does.OFFER):

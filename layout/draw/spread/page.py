@@ -44,10 +44,12 @@ from layout.draw.windows import (
     Plan,
     Precinct,
     View,
+    at_once,
     broken,
     camera,
     centred,
     ground_of,
+    grounds_of,
     outlines,
     roles,
     whole_plan,
@@ -72,7 +74,7 @@ from layout.draw.words import (
     strips_of,
     upright_head,
 )
-from layout.picture import Group, Ink, Item, Meant, Path, Sheet, Text
+from layout.picture import Group, Ink, Item, Meant, Path, Sheet, Text, Window
 from layout.problems import Problem
 from layout.said import NOTHING, Said
 from layout.say.brief import Heading, PlateText
@@ -111,7 +113,7 @@ LEAST_UNDER, MOST_UNDER = 100.0, 190.0  # mm: how deep it is there
 OPEN, UPPER, ABOUT_RAISED = 0.45, 0.62, 6.0  # mm to the 尺; of the height; 尺
 WAY = 0.25  # mm: a way on the whole place that comes in over the edge of a map
 ON_PLACE = 0.8  # of its usual size: a number there
-PERSON = 2.4  # mm: the breadth of everybody on the whole place
+PERSON, STANDING = 2.4, 4.2  # mm: the breadth of everybody on the whole place, small and large
 LETTERS, SMALL_LETTERS = 0.78, 0.7  # of the usual size: in frames, and on the whole place
 COLUMNS = (62.0, 130.0)  # mm: how broad words that run across are
 
@@ -203,9 +205,12 @@ class Spread:
         still = Still(len(self.frames) - 1) if self.shows_place else still
         parts, at = parts_of(self.frames, self.before, still)
         cutter = Cutter(self.site, self.text.cast, parts)
-        if self.shows_place:
+        if self.shows_place and not self._rests:
             return cutter.whole()
-        cutter, at = cutter.in_beats(at, is_one=still.group is None)
+        cutter, at = cutter.in_beats(at, is_one=still.group is None and not self._rests)
+        if self._rests:
+            resting = replace(self.frames[-1], events=(), beats=())
+            return [*cutter.apart(), SpanPiece((resting,), None, self.text.cast, is_map=True)]
         return cutter.around(at)
 
     @cached_property
@@ -218,11 +223,47 @@ class Spread:
 
     @cached_property
     def map(self) -> PieceMap:
-        if self.shows_place:
-            plan = self._whole_map()
+        if not self.shows_place:
+            is_alone = all(p.is_map or p.is_slight or p.is_errand for p in self.pieces)
+            plan = self._of_all(self.main.frames) or camera(
+                self.ground, self.main.frames, MAIN, fills=is_alone
+            )
+            picture = self._picture(self.main, plan, self.theme)
         else:
-            plan = camera(self.ground, self.main.frames, MAIN)
-        return replace(self._picture(self.main, plan, self.theme), has_signs=True)
+            plan = self._whole_map()
+            picture = self._picture(self.main, plan, self.theme)
+            picture = self._resting(plan, self.theme, STANDING) if self._rests else picture
+        return replace(picture, has_signs=True)
+
+    @cached_property
+    def _rests(self) -> bool:
+        """Whether people stand closer on the map of a place than they are broad: it shows everybody
+        as he stands then, and frames what is done."""
+        if not self.shows_place:
+            return False
+        ground = Precinct(self.site, ground_of(self.site, self.frames))
+        window = whole_plan(ground, self.frames, MAIN).main.window
+        return self._apart(ground, window, STANDING) < STANDING
+
+    def _apart(self, ground: Precinct, window: Window, most: float) -> float:
+        """How far those two are from each other who stand nearest, in mm; no more than that."""
+        spots = [to_page(window, pos) for _, pos, _ in ground.standing(self.frames[-1])]
+        return min([most, *(dist(a, b) for a, b in combinations(spots, 2))])
+
+    def _resting(self, plan: Plan, theme: Theme, most: float) -> PieceMap:
+        """A map of the place with everybody as he stands, no broader than that nor than the room
+        between two."""
+        frame = self.main.frames[-1]
+        resting = frame if self._rests and most == STANDING else at_rest(frame)
+        piece = replace(self.main, frames=(resting,), before=None)
+        body = max(self._apart(self.ground, plan.main.window, most), PERSON / 2)
+        return replace(self._picture(piece, plan, theme), body=body)
+
+    def _of_all(self, frames: Sequence[Frame], field: Field = MAIN) -> Plan | None:
+        """A map of each ground, where something is done on several at once."""
+        names = grounds_of(self.site, frames, self.frames)
+        grounds = [Precinct(self.site, name) for name in names]
+        return at_once(grounds, frames, field) if len(grounds) > 1 else None
 
     def _whole_map(self) -> Plan:
         """All of the place; where that is an open court about something raised, with nobody else,
@@ -286,8 +327,11 @@ class Spread:
             self.site,
             self.text,
             TextDress(self.theme, self.manner.tongue),
-            self.ground.name,
-            [ToldRun(piece.frames, piece.moves, piece.is_map) for piece in self.pieces],
+            self.ground.name if len(self.map.plan.grounds) == 1 else "",  # else each map tells it
+            [
+                ToldRun(piece.frames, piece.moves, piece.is_map or self._rests)
+                for piece in self.pieces
+            ],
             self.frames,
             self.heading,
             self.around,
@@ -468,7 +512,7 @@ class Spread:
             name = ground_of(self.site, piece.frames, self.frames)
             ground = self.ground if name == self.ground.name else Precinct(self.site, name)
             field = Field(left, top, self._frame_width(), own_height)
-            plan = reduced(ground, piece, field)
+            plan = self._of_all(piece.frames, field) or reduced(ground, piece, field)
             picture = self._picture(of_actors(piece), plan, self._small)
             picture = replace(picture, reduced=REDUCED, goal=FRAME_GOAL * REDUCED)
             out.append((picture, own_height))
@@ -849,15 +893,10 @@ class Spread:
         """The whole place, quiet, with everybody, the map's frame in red, the ways that come in
         over its edge, and with their numbers those that no frame has."""
         left, top, wide, deep = box
-        frame = self.main.frames[-1]
         plan = whole_plan(self.ground, self.frames, Field(left, top, wide, deep))
         theme = smaller(self.theme, SMALL_LETTERS)
-        piece = replace(self.main, frames=(at_rest(frame),), before=None)
         window = plan.main.window
-        spots = [to_page(window, pos) for _, pos, _ in self.ground.standing(frame)]
-        apart = min((dist(a, b) for a, b in combinations(spots, 2)), default=PERSON)
-        body = min(max(apart, PERSON / 2), PERSON)
-        picture = replace(self._picture(piece, plan, theme), body=body)
+        picture = self._resting(plan, theme, PERSON)
         names = [label.rect for chart in picture.charts for label in chart.labels]
         taken = [*names, *(one.rect for chart in picture.charts for one in chart.shown)]
         items = [*outlines(self.map.plan, window, self.theme, self.manner.tongue, names)]
@@ -879,15 +918,15 @@ class Spread:
 
 
 def _number_on(way: Sequence[Point], taken: Sequence[Rect]) -> Point:
-    """Where on a way a number covers nothing, as near its middle as may be."""
+    """Where on a way, or else beside it, a number covers nothing, as near its middle as may be."""
     spots = [*samples(way, 1.0)]
-    order = sorted(range(len(spots)), key=lambda i: abs(i - len(spots) / 2))
-    free = (
-        spots[i]
-        for i in order
-        if not any(overlap(box, (*spots[i], *spots[i]), NUMBER_R * ON_PLACE) for box in taken)
-    )
-    return next(free, spots[order[0]])
+    order = sorted(spots, key=lambda spot: abs(spots.index(spot) - len(spots) / 2))
+    aside = 1.5 * NUMBER_R
+    beside = [(x + dx, y + dy) for x, y in order for dx, dy in
+              ((aside, 0.0), (-aside, 0.0), (0.0, aside), (0.0, -aside))]  # fmt: skip
+    near = NUMBER_R * ON_PLACE
+    free = (at for at in (*order, *beside) if not any(overlap(r, (*at, *at), near) for r in taken))
+    return next(free, order[0])
 
 
 def reduced(ground: Precinct, piece: SpanPiece, field: Field) -> Plan:

@@ -4,19 +4,19 @@ before and after it, a frame each. One series of numbers runs through them all."
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
 from layout.draw.spread.moment import Still, while_done
-from layout.draw.windows import Extent, Field, Precinct, ground_of, held_scale, scale_of
+from layout.draw.windows import Extent, Field, Precinct, ground_of, held_scale, roles, scale_of
 from layout.score import Cast
 from layout.site import Site
 from layout.stage import Frame
 from layout.stage.movements import Ghost, Movement, gather
 from layout.value import replace
-from layout.vocabulary.verb import Does
 
 MOST_WAYS = 5  # on one map
 LARGE = 2.0  # mm to the 尺: acts join those of the moment while its map keeps so much
@@ -25,6 +25,7 @@ SMALLER = 0.7  # of its own scale, where that is less
 FRAME_LEAST = 1.0  # mm to the 尺: acts that would be smaller in one frame have two
 EACH = 0.6  # what a frame more costs, in natural logarithms of scale an act
 FEW_WAYS = 3  # in a frame: more cost as much as a frame does
+RETURNS = 2  # ways of one man in a frame: of more, nobody sees where he is
 MAIN = Field(11.0, 12.0, 188.0, 250.0)
 REDUCED = 1.6  # a frame is the map of a page so many times as large
 FRAME = Field(0.0, 0.0, 91.0 * REDUCED, 58.0 * REDUCED)
@@ -48,18 +49,7 @@ class SpanPiece:
     first: int = 1  # its first number
     is_map: bool = False
     is_errand: bool = False  # somebody only goes, and farther than a frame shows
-
-    @property
-    def is_slight(self) -> bool:
-        """Whether somebody only turns, rises or kneels: told in words, and seen in what follows."""
-        events = [event for frame in self.frames for event in frame.events]
-        low = frozenset((Does.RISE, Does.SIT))
-        return all(
-            not (e.path or e.thing or e.to)
-            and (e.facing is not None or e.verb.effects)
-            and all(effect.does in low for effect in e.verb.effects)
-            for e in events
-        )
+    is_slight: bool = False  # one man alone does something where he is, with nothing
 
     @cached_property
     def done(self) -> tuple[tuple[Movement, ...], tuple[Ghost, ...]]:
@@ -73,6 +63,14 @@ class SpanPiece:
     def ways(self) -> int:
         """How many ways of their own are gone in it."""
         return len({move.number for move in self.moves if move.number})
+
+    @property
+    def returns(self) -> int:
+        """How many ways are gone by who goes most."""
+        gone = Counter(
+            leader for leader, _ in {(m.leader, m.number) for m in self.moves if m.number}
+        )
+        return max(gone.values(), default=0)
 
     @property
     def after(self) -> int:
@@ -129,12 +127,18 @@ class Cutter:
         pieces = [*self._cut(0, low), self._piece(low, high, is_map=True)]
         return self._numbered([*pieces, *self._cut(high, len(self.parts))])
 
+    def apart(self) -> list[SpanPiece]:
+        """All that is done, in frames."""
+        return self._numbered(self._cut(0, len(self.parts)))
+
     def in_beats(self, at: int, *, is_one: bool) -> tuple[Cutter, int]:
         """The same, with steps that are too much for one picture beat by beat: too many ways, or
         too far apart; and which part is now that of the moment, which may be one."""
         parts: list[ActsAtOnce] = []
         for i, part in enumerate(self.parts):
-            is_much = self._piece(i, i + 1).ways > MOST_WAYS and not (i == at and is_one)
+            piece = self._piece(i, i + 1)
+            is_much = piece.ways > MOST_WAYS and not (i == at and is_one)
+            is_much = is_much or (i != at and piece.returns > RETURNS)
             is_much = is_much or (i != at and self._scale(i, i + 1, FRAME) < FRAME_LEAST)
             groups = sorted({event.group for event in part.frame.events}) if is_much else []
             rest = part
@@ -207,6 +211,7 @@ class Cutter:
                 if (cost := self._cost(piece, start, end)) is None:
                     break  # what is more than one picture holds is not less with more
                 piece = replace(piece, is_errand=self._is_errand(start, end))
+                piece = replace(piece, is_slight=self._is_slight(start, end))
                 tries.append((best[start][0] + cost, [*best[start][1], piece]))
             best[end] = min(tries, key=lambda one: one[0])
         return best[high][1]
@@ -215,7 +220,8 @@ class Cutter:
         """What a frame costs; None, where so much is more than one holds."""
         acting = [i for i in range(low, high) if self.parts[i].frame.events]
         is_one = len(acting) <= 1
-        if not is_one and (len(set(map(self._ground, acting))) > 1 or piece.ways > MOST_WAYS):
+        is_much = piece.ways > MOST_WAYS or piece.returns > RETURNS
+        if not is_one and (is_much or len(set(map(self._ground, acting))) > 1):
             return None
         scale = self._scale(low, high, FRAME)
         if not is_one and scale < FRAME_LEAST:
@@ -232,6 +238,18 @@ class Cutter:
             return False
         act = Extent.around(point for event in events for point in event.path)
         return act is not None and scale_of(act, *FRAME[2:]) / REDUCED < FRAME_LEAST
+
+    def _is_slight(self, low: int, high: int) -> bool:
+        """Whether nobody goes anywhere or has anything to do with a thing, and a frame has room for
+        one man alone."""
+        frames = [part.frame for part in self.parts[low:high]]
+        events = [event for frame in frames for event in frame.events]
+        if any(e.thing or len(e.path) > 1 for e in events):
+            return False
+        known = roles(frames).all
+        there = [p.pos for p in frames[-1].people.values() if p.name in known and p.pos]
+        act = Extent.around(there)
+        return len(there) < 2 or not act or scale_of(act, *FRAME[2:]) / REDUCED < FRAME_LEAST
 
     def _numbered(self, pieces: Sequence[SpanPiece]) -> list[SpanPiece]:
         """What is idle by itself goes with its neighbour; numbers run on."""

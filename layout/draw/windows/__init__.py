@@ -3,7 +3,9 @@
 from layout.draw.windows.at_scale import least_room, plan_at, plan_of
 from layout.draw.windows.breaks import draw_break
 from layout.draw.windows.camera import (
+    NAMED,
     Field,
+    at_once,
     camera,
     centred,
     crosses,
@@ -29,16 +31,18 @@ from layout.draw.windows.view import (
     features_of,
     ground_of,
     ground_under,
+    grounds_of,
     on_ground,
     standing,
     window_on,
 )
 
-__all__ = [ "BAR", "COURT_WALL", "GOAL", "TAG_R", "Extent", "Fabric",
+__all__ = [ "BAR", "COURT_WALL", "GOAL", "NAMED", "TAG_R", "Extent", "Fabric",
     "Field", "Plan", "Precinct", "View", "acting_size", "area_extents",
+    "at_once",
     "broken", "camera", "centred", "crosses", "draw_break", "draw_frames", "enlargement",
-    "fabric", "features_of", "frame_edges", "ground_of", "ground_under", "held_scale", "is_aside",
-    "least_room",
+    "fabric", "features_of", "frame_edges", "ground_of", "ground_under", "grounds_of",
+    "held_scale", "is_aside", "least_room",
     "on_ground", "outlines", "plan_at", "plan_of", "plan_place", "roles", "rooms_of",
     "scale_of", "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent", "whole_plan",
     "window_on", "within",

@@ -6,7 +6,8 @@ step: the frame as it is after that beat), `field` a `Field`: the room on the pa
 a `Plan`: views one above the other, each a `View` with its ground (`extent`), its place on the page
 (`window`, whose `k` is its scale) and the ground of the act itself (`act`). A plan of two views is
 either a map of one scale with the empty ground between left out (`is_cut`, the strip with 中略), or
-two maps of two grounds. `plan.over` are the ways that come in over the edge of a map: whoever draws
+two maps far apart on one ground, or, of what is done on several grounds at once (`at_once`), a map
+of each. `plan.over` are the ways that come in over the edge of a map: whoever draws
 the whole place draws them whole there. `roles(frames)` says who acts and to whom; `sizes` (in
 `scale`) how large they are.
 
@@ -41,7 +42,7 @@ ABOUT_PAPER = 13.0  # mm of paper about it at the least: at a small scale a body
 REACHED = 24.0  # 尺 from somebody to what he handles: farther off it is shot or looked at
 SMALL = 2.0  # mm to the 尺: under it a long way may come in over the edge
 GAIN = 1.5  # if that makes so many times as large
-LAST = 24.0  # 尺 of such a way that count
+LAST = 16.0  # 尺 of such a way that count
 FRAME_SMALL, FRAME_GAIN, FRAME_LAST = 3.2, 1.25, 14.0  # the same of a small picture
 WHOLE = 0.75  # of the scale: a room, or all of the place, is shown whole for no less
 BEYOND = 4.0  # 尺 of ground beyond the place
@@ -58,6 +59,7 @@ NARROW = 0.7  # of the field's width: a map is no narrower
 TWO, TWO_MOST = 1.25, 3.0  # mm to the 尺: smaller is parted in two maps, each no larger
 ROUND_BODY = 10.0  # 尺 of ground about a body when it is asked how many places there are
 BETWEEN_MAPS = BELOW  # mm: the bar of the one stands there
+NAMED = 7.5  # mm: above each of the maps of several grounds stands which it is
 LEAST_SHARE, MOST_SHARE = 0.28, 0.72  # of the height, for each of two maps
 TALL = 140.0  # mm: a map that is deeper shows more than floor about the act
 SHORT = 110.0  # mm: the height of a map with nothing but floor in it
@@ -201,18 +203,33 @@ def margin(k: float) -> float:
     return max(ABOUT, ABOUT_PAPER / k)
 
 
-def camera(
+def camera(  # noqa: PLR0913 - how it looks, each by its name
     ground: Precinct,
     frames: Sequence[Frame],
     field: Field,
     *,
     is_frame: bool = False,
     least: float = 0.0,
+    fills: bool = False,
 ) -> Plan:
     """The map of what is done on the ground in the frames; of all of it, where nothing is. A frame,
     a small picture, is one map of the act itself; of one that would be under the `least` scale (mm
-    to the 尺) it shows who acts, and so much of the rest as has room."""
-    return _Camera(ground, tuple(frames), field, is_frame, least).plan()
+    to the 尺) it shows who acts, and so much of the rest as has room. One that fills its field, as
+    nothing else stands below it, shows more of the place about the act."""
+    return _Camera(ground, tuple(frames), field, is_frame, least, fills=fills).plan()
+
+
+def at_once(grounds: Sequence[Precinct], frames: Sequence[Frame], field: Field) -> Plan:
+    """A map of each ground on which something is done in the frames, one below another; each below
+    the room for its name."""
+    height = (field.height - BETWEEN_MAPS * (len(grounds) - 1)) / len(grounds)
+    plans, top = [], field.top
+    for ground in grounds:
+        own = field._replace(top=top + NAMED, height=height - NAMED)
+        plans.append(_Camera(ground, tuple(frames), own, is_alone=True).plan())
+        top += height + BETWEEN_MAPS
+    views = tuple(view for plan in plans for view in plan.views)
+    return Plan(views, over=tuple(chain.from_iterable(plan.over for plan in plans)))
 
 
 def whole_plan(ground: Precinct, frames: Sequence[Frame], field: Field) -> Plan:
@@ -262,6 +279,8 @@ class _Camera:
     field: Field
     is_frame: bool = False
     least: float = 0.0  # mm to the 尺 of a small picture
+    is_alone: bool = False  # it has one map of this ground, beside those of others
+    fills: bool = False
 
     @property
     def place(self) -> Extent:
@@ -279,7 +298,7 @@ class _Camera:
         act, k, is_over = self._framed(deeds)
         if act is None:
             return self._still()
-        if not self.is_frame and k < TWO and (two := self._two(deeds)):
+        if not (self.is_frame or self.is_alone) and k < TWO and (two := self._two(deeds)):
             return two
         kept, k = self._with_rooms(act.grown(margin(k)), k, deeds.bodies)
         whole = self.whole()
@@ -384,7 +403,7 @@ class _Camera:
             wall, walled = self._widened(act, kept, k, fixed)
         is_speck = self._share(act, wall, walled) < min(SPECK, MUCH_SMALLER * own)
         is_speck |= act.size[1] + 2 * ABOUT_PAPER / walled < THIRD * wall.size[1]
-        if not self.is_frame and (is_speck or walled < MUCH_SMALLER * k):
+        if not (self.is_frame or self.is_alone) and (is_speck or walled < MUCH_SMALLER * k):
             strip = self._strip(act, kept, k, ways)
             if strip is not None:
                 return strip
@@ -415,7 +434,8 @@ class _Camera:
 
     def _alone(self, act: Extent, kept: Extent, k: float, ways: tuple[Way, ...]) -> Plan:
         """The one map; a short one where there is nothing but floor above or below the act."""
-        window = self._trimmed(act, kept, self.slid(act, kept, k, self.field), k)
+        window = self.slid(act, kept, k, self.field)
+        window = window if self.fills else self._trimmed(act, kept, window, k)
         return Plan((self._view(window, k, self.field, act),), over=ways)
 
     def _trimmed(self, act: Extent, kept: Extent, window: Extent, k: float) -> Extent:
@@ -531,7 +551,8 @@ class _Camera:
         there is the least floor, and the most that tells where it is; what is beyond the place is
         cut off. Its act keeps to the middle third."""
         deepest = max(SHORT / k, DEEP * (act.size[1] + 2 * margin(k)), kept.size[1])
-        width, height = field.width / k, min(field.height / k, deepest)
+        width, height = field.width / k, field.height / k
+        height = height if self.fills else min(height, deepest)
         place = self.place.grown(BEYOND).joined(kept)
         axes = (act.west, act.east), (kept.west, kept.east), (place.west, place.east)
         west = self._along_axis(*axes, width, 0)

@@ -26,6 +26,11 @@ class Plan:
         return self.views[0].ground
 
     @property
+    def grounds(self) -> tuple[str, ...]:
+        """The grounds that the maps show: of acts in two houses both."""
+        return tuple(dict.fromkeys(view.ground for view in self.views))
+
+    @property
     def main(self) -> View:
         """The first view that shows something done; of none that does, the first with figures."""
         acted = (v for v in self.views if v.act is not None)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
 
 from layout.draw.dress import Point
-from layout.draw.windows.view import WALL
+from layout.draw.windows.view import WALL, Extent
 from layout.shape import off_piece
 from layout.site import Feature
 
@@ -49,12 +49,20 @@ HANDING, REACH = 2.5, 3.3  # mm that a thing in the hands takes; half bodies fro
 
 
 def acting_size(
-    bodies: Sequence[Body], holding: Sequence[bool], k: float, goal: float = GOAL
+    bodies: Sequence[Body],
+    holding: Sequence[bool],
+    things: Sequence[Extent],
+    k: float,
+    goal: float = GOAL,
 ) -> float:
-    """The breadth in mm of bodies that act at a scale: none touches another, nor what he holds."""
+    """The breadth in mm of bodies that act at a scale: none touches another, nor what he holds, nor
+    what lies beside him."""
     size = max(goal, TRUE * k)
     if len(bodies) > MANY:
         return LEAST_ACTING
+    spots = [Extent(x, y, x, y) for (x, y), _ in bodies]
+    beside = (thing.apart(spot) for thing in things for spot in spots)
+    size = min([size, *(2 * far * k for far in beside)])
     for (one, holds), (other, too) in combinations(zip(bodies, holding, strict=True), 2):
         size = min(size, 2 * apart(one, other) * k)
         if holds or too:

@@ -175,6 +175,17 @@ def ground_of(site: Site, frames: Sequence[Frame], around: Sequence[Frame] = ())
     return max(votes, key=lambda name: votes[name], default=next(iter(site.grounds), ""))
 
 
+def grounds_of(
+    site: Site, frames: Sequence[Frame], around: Sequence[Frame] = ()
+) -> tuple[str, ...]:
+    """The separate place where most is done in the frames, and before others those in which
+    something is done at the same time as elsewhere: two houses in one step."""
+    main = ground_of(site, frames, around)
+    at_once = (dict.fromkeys(_home(site, a) for a in _acted_in(site, f)) for f in frames)
+    others = (ground for grounds in at_once if len(grounds) > 1 for ground in grounds if ground)
+    return tuple(dict.fromkeys((main, *others)))
+
+
 def _home(site: Site, area: str | None) -> str | None:
     return next((name for name, areas in site.grounds.items() if area in areas), None)
 

@@ -98,13 +98,13 @@ class PlateWords:
 
     @cached_property
     def main(self) -> ToldRun:
-        return next(run for run in self.runs if run.is_map)
+        return next(run for run in reversed(self.runs) if run.is_map)
 
     @cached_property
     def head(self) -> HeadWords:
         steps = [frame.step for frame in self.frames]
         own = steps[-1].section
-        section = self.heading.title if self.heading.title.han else self._section(own)
+        section = self.heading.title if self.heading.title.han else self.text.section(own)
         pinyin = self.site.vocabulary.pinyin
         title = Said(self.text.title, self.text.en, pinyin.title(self.text.title))
         passages = dict.fromkeys(s.expands for s in steps if s.expands)
@@ -117,9 +117,6 @@ class PlateWords:
             repeats,
             self.tongue.prose(why),
         )
-
-    def _section(self, name: str) -> Said:
-        return Said(name, self.text.sections.get(name, ""))
 
     # --- the clause and its gloss ---
 
@@ -141,7 +138,8 @@ class PlateWords:
     @cached_property
     def _black(self) -> frozenset[str]:
         """The clauses of the moment, or those that it repeats; all, where it has none."""
-        own = {self.text.telling(frame.step).text or "" for frame in self.main.frames}
+        frames = (frame for run in self.runs if run.is_map for frame in run.frames)
+        own = {self.text.telling(frame.step).text or "" for frame in frames}
         return frozenset(own - {""}) or frozenset(step.text or "" for step in self.steps)
 
     def clause(self) -> Iterator[tuple[str, bool]]:
@@ -347,7 +345,7 @@ class PlateWords:
         """Something about the picture, and which clauses these are; in short without the section,
         where it has no name of its own."""
         steps = [frame.step for frame in frames]
-        called = self._section(steps[-1].section)
+        called = self.text.section(steps[-1].section)
         called = called if called.en else Said(called.han, called.han)
         told = self.text.foot(steps)
         cited, place = (told, _joined(called, told)) if told.text else (called, called)

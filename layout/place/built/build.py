@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 from layout.compass import Axis, CompassError, read_wind
@@ -13,7 +14,7 @@ from layout.ground.rings import Rect, cut, inside, rectangle
 from layout.measure import Length, MeasureError, read_number
 from layout.phrases.derivations import figure
 from layout.place.built.solve import Solved, Solver, distance, leaning, solve
-from layout.problems import Problem, ProblemError, nearest
+from layout.problems import Mark, Problem, ProblemError, nearest
 from layout.read.files.paths import FileStamp, site_path, stamps
 from layout.read.sitefile import read_site
 from layout.read.vocabulary import read_vocabulary
@@ -36,6 +37,8 @@ from layout.site import (
 )
 from layout.vocabulary import Part, PartTrait, Vocabulary
 
+Origin = tuple[Fraction, Fraction]  # where 中 and 原 are
+
 STRIDE = 1.0  # 尺 to either side of a portal's line, where a path stands before it
 MOST_KEPT = 32  # sites that are placed and kept for who asks again
 
@@ -49,6 +52,8 @@ class _Pile:
     areas: dict[str, Area] = field(default_factory=dict)
     portals: list[Portal] = field(default_factory=list)
     lengths: dict[str, NamedLength] = field(default_factory=dict)
+    houses: dict[str, _House] = field(default_factory=dict)  # by the names of their grounds
+    bearers: dict[str, _House] = field(default_factory=dict)  # on which ground each name is
     grounds: dict[str, tuple[str, ...]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
@@ -59,9 +64,24 @@ class _House:
 
     ground: str
     owner: str
+    en: str
+    mark: Mark
 
     def named(self, name: str) -> str:
         return full_name(self.owner, name)
+
+    def holding(self, ground: DraftGround) -> _House:
+        """One of its grounds: 廟 of 女家 is 女家之廟, and its parts 女家之廟之阼階."""
+        en = f"{ground.en} of {self.en}" if self.owner and self.en and ground.en else ground.en
+        return _House(self.named(ground.name), self.named(ground.owner), en, ground.mark)
+
+
+@dataclass(slots=True)
+class _Placed:
+    """What lies on a ground and on those within it, by the names that it has there."""
+
+    spans: Solved = field(default_factory=dict)
+    areas: dict[str, Area] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,32 +122,9 @@ def place_site(
 def place_draft(draft: DraftSite, vocabulary: Vocabulary) -> Site:
     """A site as written, placed; ProblemError with all that is wrong with it."""
     pile = _Pile(vocabulary)
-    late = leaning(draft)
-    early = {name: part for name, part in draft.parts.items() if name not in late}
-    main = solve(replace(draft, parts=early) if late else draft)
-    home = _House(draft.title, "")
-    joins = {words.text for portal in draft.portals for words in portal.joins}
-    last = bool(late) or not joins <= draft.parts.keys()  # it is placed when all grounds are
-    if not last:
-        pile.problems += main.problems
-        _place_ground(pile, draft, main, home)
-    lent: Solved = {}
-    for ground in draft.grounds:
-        at = [_origin(pile, main, ground, axis) for axis in Axis]
-        if at[0] is None or at[1] is None:
-            continue
-        solver = solve(ground.uses, (at[0], at[1]))
-        pile.problems += solver.problems
-        house = _House(ground.name, ground.owner)
-        _place_ground(pile, ground.uses, solver, house)
-        lent |= {(house.named(part), axis): span for (part, axis), span in solver.spans.items()}
-    if last:
-        main = solve(draft, lent=lent)
-        pile.problems += main.problems
-        _place_ground(pile, draft, main, home)
+    _place_house(pile, draft, _House(draft.title, "", draft.en, draft.mark))
     if pile.problems:
         raise ProblemError(*pile.problems)
-    files = (draft.files, *(ground.uses.files for ground in draft.grounds))
     return Site(
         name=draft.name,
         title=draft.title,
@@ -137,10 +134,10 @@ def place_draft(draft: DraftSite, vocabulary: Vocabulary) -> Site:
         portals=tuple(pile.portals),
         lengths=pile.lengths,
         variants=dict(draft.chosen),
-        files=tuple(dict.fromkeys(file for several in files for file in several)),
+        files=tuple(dict.fromkeys(_files(draft))),
         grounds=pile.grounds,
-        owners={draft.title: ""} | {ground.name: ground.owner for ground in draft.grounds},
-        ground_en={draft.title: draft.en} | {ground.name: ground.en for ground in draft.grounds},
+        owners={ground: house.owner for ground, house in pile.houses.items()},
+        ground_en={ground: house.en for ground, house in pile.houses.items()},
         disputes={
             v.name: Variant(v.name, tuple(v.readings), v.readings, v.about, v.mark, v.en)
             for v in draft.variants.values()
@@ -148,6 +145,57 @@ def place_draft(draft: DraftSite, vocabulary: Vocabulary) -> Site:
         vocabulary=vocabulary,
         bearers=_bearers(pile.features.values()),
     )
+
+
+def _files(draft: DraftSite) -> Iterator[str]:
+    """The files a site is written in, with those of its grounds and of theirs."""
+    yield from draft.files
+    for ground in draft.grounds:
+        yield from _files(ground.uses)
+
+
+def _place_house(
+    pile: _Pile, draft: DraftSite, house: _House, origin: Origin = (Fraction(0), Fraction(0))
+) -> _Placed:
+    """Place a ground and all the grounds within it, each after what it lies by."""
+    pile.houses.setdefault(house.ground, house)
+    late = leaning(draft)
+    early = {name: part for name, part in draft.parts.items() if name not in late}
+    main = solve(replace(draft, parts=early) if late else draft, origin)
+    joins = {words.text for portal in draft.portals for words in portal.joins}
+    last = bool(late) or not joins <= draft.parts.keys()  # it is placed when all grounds are
+    within = _Placed()
+    if not last:
+        pile.problems += main.problems
+        within.areas |= _place_ground(pile, draft, main, house, within.areas)
+    for ground in draft.grounds:
+        x, y = (_origin(pile, main, ground, axis) for axis in Axis)
+        if x is None or y is None:
+            continue
+        inner = _place_house(pile, ground.uses, house.holding(ground), (x, y))
+        named = partial(full_name, ground.owner)
+        within.areas |= {named(name): area for name, area in inner.areas.items()}
+        within.spans |= {(named(part), axis): span for (part, axis), span in inner.spans.items()}
+    if last:
+        main = solve(draft, origin, within.spans)
+        pile.problems += main.problems
+        within.areas |= _place_ground(pile, draft, main, house, within.areas)
+    within.spans |= main.spans
+    return within
+
+
+def _have_names(pile: _Pile, house: _House, names: Iterable[str]) -> None:
+    """Give names to a ground: a problem where another ground has them, which would be lost."""
+    for name in names:
+        other = pile.bearers.setdefault(name, house)
+        if other is not house:
+            what = f"{name} is on the ground {other.ground} and on {house.ground}"
+            why = f"parts are named by whose ground it is, and both are of {house.owner}"
+            fix = (
+                "call one of them otherwise, or write both as one house that uses a file with both"
+            )
+            pile.problems.append(Problem("P316", house.mark, what, why, fix))
+            return
 
 
 def _bearers(features: Iterable[Feature]) -> dict[tuple[str, PartTrait], str]:
@@ -171,8 +219,12 @@ def _origin(pile: _Pile, main: Solver, ground: DraftGround, axis: Axis) -> Fract
     return span.middle if span else None
 
 
-def _place_ground(pile: _Pile, draft: DraftSite, solver: Solver, house: _House) -> None:
-    """Add one ground."""
+def _place_ground(
+    pile: _Pile, draft: DraftSite, solver: Solver, house: _House, within: Mapping[str, Area]
+) -> dict[str, Area]:
+    """Add one ground, whose portals may lead to those within it; its areas by their names there."""
+    names = (house.ground, *map(house.named, (*draft.parts, *solver.lengths)))
+    _have_names(pile, house, dict.fromkeys(names))
     for called, length in solver.lengths.items():
         name, ground = house.named(called), draft.lengths[called].ground
         pile.lengths[name] = NamedLength(name, called, house.owner, length, ground)
@@ -187,10 +239,10 @@ def _place_ground(pile: _Pile, draft: DraftSite, solver: Solver, house: _House) 
         if feature:
             pile.features[feature.name] = feature
     for portal in draft.portals:
-        known = mine if house.owner else {**pile.areas, **mine}  # it may lead to another ground
-        placed = _portal(pile, portal, solver, known, house)
+        placed = _portal(pile, portal, solver, {**within, **mine}, house)
         if placed:
             pile.portals.append(placed)
+    return mine
 
 
 def _part_of(pile: _Pile, called: str, words: Words | None, en: str) -> Part:

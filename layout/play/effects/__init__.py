@@ -7,13 +7,23 @@ from enum import StrEnum
 from functools import lru_cache
 
 from layout.matters import hooks
-from layout.play.effects import body, hands, levels, moves, passing, setting, wine
+from layout.play.effects import (
+    bearing,
+    body,
+    hands,
+    levels,
+    lying,
+    moves,
+    passing,
+    setting,
+    wine,
+)
 from layout.play.moment import Moment
 from layout.vocabulary.verb import Does
 
 Effect = Callable[[Moment, str], Moment]
 
-_ROOMS = (moves, passing, levels, body, hands, wine, setting)
+_ROOMS = (moves, bearing, passing, levels, body, hands, wine, setting, lying)
 _OTHER_NAMES = {Does.RETURN: moves.return_to}  # return is a word of Python's
 
 

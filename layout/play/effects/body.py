@@ -11,7 +11,7 @@ from layout.play.moment import Moment, ground_of, refuse
 from layout.play.where import bearing_of
 from layout.stage import PersonState, Posture
 from layout.value import replace
-from layout.vocabulary.dress import Dress
+from layout.vocabulary.dress import Dress, DressTrait
 from layout.vocabulary.manner import MannerTrait, has
 
 
@@ -45,12 +45,12 @@ def kneel(m: Moment) -> Moment:
 
 def straighten(m: Moment) -> Moment:
     """On the feet, if not already so: what 立 before a verb says."""
-    return m.put(replace(m.me, posture=Posture.立, rest=Posture.立))
+    return m.put(replace(m.me, posture=Posture.立, rest=Posture.立, upon=None))
 
 
 def rise(m: Moment, _: str) -> Moment:
-    """From the knees to the feet; refused when already standing."""
-    if m.me.rest is not Posture.坐:
+    """From the knees, or from lying, to the feet; refused when already standing."""
+    if m.me.rest is Posture.立:
         return m.complain(
             "R501",
             f"{m.who} rises, but he is not kneeling",
@@ -128,7 +128,9 @@ def clothed(person: PersonState, piece: Dress | None) -> PersonState:
 
 def _must_wear(m: Moment, put_on: str, off: str) -> None:
     worn = [piece.name for piece in m.me.dress]
-    if put_on and put_on in worn:
+    piece = m.setting.score.vocabulary.dress.get(put_on)
+    goes_on = piece is not None and DressTrait.DOING in piece.traits  # and is said again
+    if put_on and put_on in worn and not goes_on:
         raise refuse("R505", m.act, f"{m.who} is already {put_on}", fix="leave it out")
     if off and not put_on and not set(off.split(",")) & set(worn):
         raise refuse(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from layout.play.chosen import BEFORE_HIM
+from layout.play.effects.bearing import release
 from layout.play.effects.body import clothed
+from layout.play.effects.carried import moves_it
 from layout.play.effects.holding import (
     gap,
     grasp,
@@ -16,6 +18,7 @@ from layout.play.effects.holding import (
     with_manner,
     within_reach,
 )
+from layout.play.effects.lying import bear, bring, touch_body, who_lies
 from layout.play.meaning import (
     TOGETHER,
     Test,
@@ -131,6 +134,13 @@ def hold(m: Moment, hand: str) -> Moment:
     for word in m.act.thing:
         for thing in several(m, word, m.act.count, held(m), borne(m), *_meant_to_take(m, spot)):
             m = _hold_one(m, thing, spot, hand)
+    return _borne(m)
+
+
+def _borne(m: Moment) -> Moment:
+    """Who lies is lifted; with a place he is brought there and laid down."""
+    for name in who_lies(m):
+        m = bring(m, name) if m.act.place is not None else bear(m, name)
     return m
 
 
@@ -148,6 +158,8 @@ def _hold_one(m: Moment, thing: ThingState, spot: Spot | None, hand: str) -> Mom
 
 def in_hand(m: Moment, _: str) -> Moment:
     """Does something with what he holds; refused when he does not hold it."""
+    if who_lies(m) and not m.act.thing:
+        return _borne(m)
     for word in m.act.thing or ("",):
         m = m.told(thing=_held(m, word).name)
     return m
@@ -193,6 +205,8 @@ def vessel(m: Moment) -> ThingState:
 
 def put(m: Moment, manner: str) -> Moment:
     """From his hands to the place, or into or onto the thing, named; else before him."""
+    if moves_it(m):
+        return release(m, "")
     for word in m.act.thing:
         for thing in several(m, word, m.act.count, held(m), borne(m)):
             if thing.held_by != m.who:
@@ -203,6 +217,8 @@ def put(m: Moment, manner: str) -> Moment:
                     why=f"he holds {'、'.join(m.me.hands) or 'nothing'}",
                 )
             m = _put_one(m, thing, manner)
+    for name in who_lies(m):
+        m = bring(m, name)
     return m
 
 
@@ -367,6 +383,8 @@ def touch(m: Moment, _: str) -> Moment:
         if thing.held_by not in (None, m.who):
             _must_be_free(m, thing)
         m = within_reach(m, thing).told(thing=thing.name)
+    for name in who_lies(m):
+        m = touch_body(m, name)
     return m
 
 

@@ -6,6 +6,7 @@ from layout.basis import Ground
 from layout.derivation import Link, Relation
 from layout.play import where
 from layout.play.effects import crossings
+from layout.play.effects.carried import is_taken_along
 from layout.play.effects.moves import Coming, alone, arrive
 from layout.play.moment import Moment, refuse
 from layout.value import replace
@@ -28,7 +29,7 @@ def down(m: Moment, _: str) -> Moment:
 def _by_stair(m: Moment, *, above: bool) -> Moment:
     stair = crossings.stair_for(m)
     is_there = crossings.is_above if above else crossings.is_below
-    if is_there(m, stair):
+    if is_there(m, stair) and not is_taken_along(m):
         way, level = ("up", "on the hall") if above else ("down", "in the court")
         raise refuse(
             "R507",
@@ -104,7 +105,7 @@ def dismount(m: Moment, _: str) -> Moment:
 
 def enter(m: Moment, _: str) -> Moment:
     """In through the gate or door, to the place named."""
-    if m.me.on_stage and crossings.is_inside(m):
+    if m.me.on_stage and crossings.is_inside(m) and not is_taken_along(m):
         raise refuse(
             "R509",
             m.act,

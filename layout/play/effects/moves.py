@@ -12,12 +12,14 @@ from layout.measure import PACE
 from layout.play import where
 from layout.play.chosen import ONE_PACE, SHORT_STEP
 from layout.play.effects.body import straighten, turn
+from layout.play.effects.carried import convey_to
 from layout.play.effects.crossings import level_of, same_side
 from layout.play.effects.ranks import in_row
 from layout.play.moment import Moment, refuse
 from layout.site import Spot
 from layout.stage import PersonState, Point, Posture, Rest
 from layout.value import replace
+from layout.vocabulary.dress import DressTrait
 
 _SHORT = 2.0  # 少退, 少進: 擬, a short step
 
@@ -36,12 +38,16 @@ class Coming:
 
 def arrive(m: Moment, spot: Spot, how: Coming = Coming()) -> Moment:
     """The doer comes to the spot, by a path where he was on stage before."""
+    if m.me.bearer is not None and m.me.bearer.moves:
+        return convey_to(m, spot, how.through)
     if m.me.on_stage and m.me.rest is Posture.坐:
         m = m.complain(
             "R506",
             f"{m.who} walks on his knees",
             fix="let him 興 before he goes",
         )
+    elif m.me.on_stage and m.me.lies:
+        m = m.complain("R506", f"{m.who} walks as he lies", fix="let him 興 before he goes")
     spot, ranked, unranked = in_row(m, spot)
     path = where.walk(m, spot, how.through) if how.path else ()
     facing, faced = _facing(m, spot, path)
@@ -53,12 +59,14 @@ def arrive(m: Moment, spot: Spot, how: Coming = Coming()) -> Moment:
         facing=facing,
         posture=Posture.立,
         rest=Posture.立,
+        upon=None,
         mat=spot.mat,
         place=spot.phrase,
         area=spot.area,
         basis=basis,
         derivation=(*why, *faced),
         began=how.began,
+        bearer=None,
     )
     if how.remember:
         come = remember(come, stood=how.stood)
@@ -153,35 +161,31 @@ def withdraw(m: Moment, _: str) -> Moment:
 
 
 def off_stage(person: PersonState) -> PersonState:
-    """Gone: only memory and hands are kept."""
+    """Gone: only memory, hands and what he wears are kept; what he did on and on is over."""
+    worn = tuple(piece for piece in person.dress if DressTrait.DOING not in piece.traits)
     return replace(
         person,
+        dress=person.dress if len(worn) == len(person.dress) else worn,
         on_stage=False,
         pos=None,
         facing=None,
         posture=Posture.立,
         rest=Posture.立,
         mat=None,
+        upon=None,
+        bearers=(),
         place=None,
         area=None,
         derivation=(),
         basis=Basis.經,
         began=None,
+        bearer=None,
     )
 
 
 def alone(m: Moment) -> Moment:
     """Each goes to a place of his own: no row is formed."""
     return replace(m, of=1)
-
-
-def appear(m: Moment, _: str) -> Moment:
-    """Somebody not yet on stage is where he is first found; no path is claimed."""
-    if m.me.on_stage:
-        raise refuse(
-            "R533", m.act, f"{m.who} is on stage already", fix=f"let him go to {m.act.place}"
-        )
-    return arrive(m, where.spot_of(m, _place(m)), Coming(path=False, stood=True))
 
 
 def travel(m: Moment, _: str) -> Moment:

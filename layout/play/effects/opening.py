@@ -9,6 +9,7 @@ from layout.basis import Basis
 from layout.compass import read_wind
 from layout.derivation import Link, Relation
 from layout.play import where
+from layout.play.effects.lying import laid, lying_spot
 from layout.play.effects.moves import remember
 from layout.play.effects.ranks import in_row
 from layout.play.moment import Moment, Setting
@@ -17,6 +18,7 @@ from layout.score import Act, Cast, Step, Thing
 from layout.stage import Event, PersonState, ThingState
 from layout.stage.course import World
 from layout.value import replace
+from layout.vocabulary.party import PartyTrait
 from layout.vocabulary.verb import BEING
 
 _BEFORE = Step("", "", "經", None, "", ())
@@ -104,7 +106,9 @@ def _place_person(setting: Setting, world: World, cast: Cast) -> World:
     act = Act(who, BEING, "", place=cast.at, facing=cast.facing, row=cast.row, ground=cast.ground,
               mark=cast.mark)  # fmt: skip
     m = replace(_moment(setting, world, act, cast.name), nth=who.index(cast.name), of=len(who))
-    spot, rank, _ = in_row(m, where.spot_of(m, cast.at or ""))
+    is_dead = cast.party.has(PartyTrait.LIES)
+    there = lying_spot(m, cast.name) if is_dead else where.spot_of(m, cast.at or "")
+    spot, rank, _ = in_row(m, there)
     facing = where.bearing_of(m, cast.facing) if cast.facing else spot.facing
     basis, why = m.because((*spot.derivation, *rank))
     stands = replace(
@@ -118,6 +122,8 @@ def _place_person(setting: Setting, world: World, cast: Cast) -> World:
         basis=basis,
         derivation=why,
     )
+    if is_dead:
+        stands = laid(m, stands)
     return world.with_person(remember(stands, stood=True))
 
 

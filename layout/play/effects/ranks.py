@@ -107,8 +107,28 @@ def ranks_of(m: Moment, words: Iterable[str]) -> Mapping[str, Spot]:
         first = (len(order) + 1) // 2
         other = spot_for(replace(m, nth=first, of=len(order)), m.act.place, order[first])
         return {**_laid(m, spot, order[:first]), **_laid(m, other, order[first:])}
+    if spot.container is not None:
+        return _along(m, spot, order) if m.act.row is not None else {}
     told = m.act.row is not None or any(manner.is_array for manner in m.act.manner)
-    return _laid(m, spot, order) if told and spot.container is None else {}
+    return _laid(m, spot, order) if told else {}
+
+
+def _along(m: Moment, spot: Spot, order: Sequence[ThingState]) -> Mapping[str, Spot]:
+    """Where each of several things lies on a stand or in a vessel: in one row along it, in their
+    order, the first at the end that is told (肩在上)."""
+    holder, head = m.world.things[spot.container or ""], read_wind(m.act.row or "")
+    if head.axis is None:
+        raise refuse("R543", m.act, f"a row on {holder.name} has its head at one of its ends")
+    wide, deep = holder.kind.footprint(holder.facing)
+    by = (wide if head.axis is Axis.東西 else deep) / len(order)
+    east, north = head.vector
+    found = {}
+    for n, thing in enumerate(order):
+        far = ((len(order) - 1) / 2 - n) * by
+        at = (round(spot.pos[0] + east * far, 4), round(spot.pos[1] + north * far, 4))
+        link = Link(Relation.RANK, word=head.value, n=n + 1, many=len(order), by=Distance(by))
+        found[thing.name] = replace(spot, pos=at, derivation=(*spot.derivation, link))
+    return found
 
 
 def _laid(m: Moment, spot: Spot, order: Sequence[ThingState]) -> Mapping[str, Spot]:

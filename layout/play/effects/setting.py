@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from itertools import chain, product
 
 from layout.basis import Basis, Ground
@@ -14,27 +14,40 @@ from layout.ground.rows import has_room
 from layout.place import area_at
 from layout.play import where
 from layout.play.chosen import BEFORE_MAT, short_by
+from layout.play.effects.bearing import convey, release
+from layout.play.effects.carried import moves_it
 from layout.play.effects.holding import gap, let_go, of_family, with_manner
 from layout.play.effects.holding import lay as lay_thing
-from layout.play.effects.moves import Coming, arrive
+from layout.play.effects.lying import bring, who_lies
+from layout.play.effects.moves import Coming, alone, arrive
 from layout.play.effects.ranks import ranks_of
 from layout.play.meaning import absent, held, is_counted_as, lying, several
 from layout.play.moment import REACH_THING, Moment, refuse
 from layout.play.where import lying_way, spot_for, way_said
 from layout.site import Spot
-from layout.stage import ThingState
+from layout.stage import Point, ThingState
 from layout.value import replace
 from layout.vocabulary import Family, KindTrait
 
+_FEET = 0.55  # 尺: what he stands between is no nearer to the middle of his feet
 _ARM = 2.5  # 尺: how far before him a kneeling man sets a dish, 擬
 
 
 def lay(m: Moment, _: str) -> Moment:
     """A thing that was not there, or that the doer holds, comes to lie at the place named."""
+    if moves_it(m):
+        return release(m, "")
     words = tuple(chain.from_iterable(_counted(m, word) for word in m.act.thing))
-    ranks = ranks_of(m, words)
-    for i, word in enumerate(words):
+    ranks, fetched = ranks_of(m, words), set[str]()
+    shared = _share(m, words)
+    if not shared and m.nth:
+        return m.unheard()  # there was nothing left for him to set out
+    for i, word in enumerate(shared):
         for thing in several(m, word, m.act.count, held(m), absent):
+            if thing.inside is not None and of_family(thing, Family.FOOD) and lying(thing):
+                m = _shift_one(m, thing, ranks.get(thing.name), fetched)  # out of the tripod
+                fetched |= {thing.inside}
+                continue
             spot, default = (ranks[thing.name], None) if thing.name in ranks else _where(m, thing)
             laid = _laid(m, thing, spot)
             is_far = m.me.pos is None or gap(m.me.pos, laid) > REACH_THING
@@ -45,7 +58,25 @@ def lay(m: Moment, _: str) -> Moment:
             if thing.name not in ranks:  # he has come, and it may be told from where he is
                 spot, default = _where(m, thing)
             m = _lay_one(m, thing, spot, default)
+    for name in () if m.act.thing else who_lies(m):
+        m = bring(m, name)
     return m
+
+
+def _share(m: Moment, words: Sequence[str]) -> Sequence[str]:
+    """What falls to him of the things that a company sets out together: the first ones to the
+    first, to each as many as to the others; all to the first where they are only counted. What is
+    in their hands or theirs each sets out himself."""
+    doers = frozenset(m.setting.score.members(m.act.who))
+    things = [m.world.things[word] for word in words if word in m.world.things]
+    if m.of == 1 or len(things) < len(words):
+        return words
+    written = (m.setting.score.things[thing.name].of for thing in things)
+    if not doers.isdisjoint(written) or any(thing.held_by in doers for thing in things):
+        return words
+    if tuple(words) != m.act.thing:
+        return () if m.nth else words
+    return words[len(words) * m.nth // m.of : len(words) * (m.nth + 1) // m.of]
 
 
 def _counted(m: Moment, word: str) -> tuple[str, ...]:
@@ -81,15 +112,24 @@ def _stop(
             break
         far += 1.0
     here = stop.pos if stop else m.me.pos
-    if here is None or all(gap(here, each) > BODY for each in field):
+    others = [p.pos for p in m.world.people.values() if p.pos and p.name != m.who] if field else []
+    if here is None or (all(gap(here, t) > BODY for t in field) and _has_room(here, others)):
         return stop, far
-    beside = [
+    stops = [
         each
         for far, turn in product((_ARM, 2 * _ARM, 3 * _ARM), range(0, 360, 30))
-        if (each := _beside(m, spot, far, turn)) and all(gap(each.pos, t) > BODY for t in field)
+        if (each := _beside(m, spot, far, turn)) and _has_room(each.pos, others)
     ]
+    beside = [each for each in stops if all(gap(each.pos, t) > BODY for t in field)]
+    if not beside:  # in the midst of what stands close he puts his feet between
+        beside = [each for each in stops if all(gap(each.pos, t) > _FEET for t in field)]
     nearest = min(beside, default=stop, key=lambda each: math.dist(each.pos, here))
     return nearest, round(math.dist(nearest.pos, spot.pos), 1) if nearest else far
+
+
+def _has_room(point: Point, others: Iterable[Point]) -> bool:
+    """Whether one can stand there beside the others."""
+    return all(math.dist(point, other) >= 2 * BODY for other in others)
 
 
 def _beside(m: Moment, spot: Spot, far: float, turn: float) -> Spot | None:
@@ -113,7 +153,8 @@ def _come_with(
     m = m.told(thing=thing.name)
     gone = m.event.path
     how = Coming(remember=False, default=short_by(far))
-    m = arrive(m, replace(stop, phrase=spot.phrase), how)
+    come = arrive(alone(m), replace(stop, phrase=spot.phrase), how)
+    m = replace(come, of=m.of)
     return m.told(path=(*gone, *m.event.path[1:])) if gone else m
 
 
@@ -183,9 +224,14 @@ def _gone(m: Moment, thing: ThingState) -> Moment:
 
 def shift(m: Moment, _: str) -> Moment:
     """A thing that lies somewhere comes to lie somewhere else."""
+    if moves_it(m):
+        return convey(m, "")
+    ranks = ranks_of(m, m.act.thing)
     for word in m.act.thing:
         for thing in several(m, word, m.act.count, held(m), lying):
-            m = _shift_one(m, thing)
+            m = _shift_one(m, thing, ranks.get(thing.name), frozenset())
+    for name in () if m.act.thing else who_lies(m):
+        m = bring(m, name)
     return m
 
 
@@ -198,13 +244,17 @@ def _lying(m: Moment, thing: ThingState) -> Spot:
     )
 
 
-def _shift_one(m: Moment, thing: ThingState) -> Moment:
+def _shift_one(
+    m: Moment, thing: ThingState, ranked: Spot | None, fetched: Container[str]
+) -> Moment:
+    """From where it lies to where it is to lie; from a vessel out of which he has `fetched` others
+    by this act he brings it with them."""
     if thing.pos is None:
         raise refuse("R512", m.act, f"{m.who} moves {thing.name}, which is not there")
-    for at in (_lying(m, thing), spot_for(m, m.act.place or "", thing)):
-        if m.me.on_stage and not _near(m, thing, at):
+    for at in (_lying(m, thing), ranked or spot_for(m, m.act.place or "", thing)):
+        if m.me.on_stage and not _near(m, thing, at) and thing.inside not in fetched:
             m = _come_with(m, thing, at)
-    spot = spot_for(m, m.act.place or "", thing)
+    spot = ranked or spot_for(m, m.act.place or "", thing)
     m = lay_thing(
         m,
         thing,

@@ -20,6 +20,7 @@ _FACES = "面鄉"
 FACINGS = {f"{wind}{word}": wind for wind in WINDS for word in _FACES}
 ROWS = {f"{wind}上": wind for wind in WINDS}
 _LEADERS = {"于": "place", "自": "via", "由": "route", "面": "facing", "鄉": "facing"}
+_AT = "于"
 _LISTS = ("thing", "to", "route", "manner")
 MOST = 99  # times that one line does something by turns
 _MISTAKEN = {",": "，", ";": "，", "；": "，", "。": "，", "\u3000": " ", "“": "「", "”": "」"}
@@ -55,7 +56,7 @@ def parse_act(line: str, mark: Mark, names: Names) -> tuple[Act, ...]:
     reader = _Line(mark, names)
     parts = list(reader.parts(line))
     who = reader.doers(parts[0])
-    acts = [reader.act(part, at) for part, at in parts]
+    acts = [reader.act(each, at) for part, at in parts for each in reader.each_place(part)]
     if reader.found.problems:
         raise ProblemError(*reader.found.problems)
     return tuple(done for act in acts if act is not None and who for done in act.of(who, names))
@@ -176,6 +177,18 @@ class _Line:
             self.wrong("S229", ActWord("「", opened), "this 「 is never closed", "add 」")
         yield [*words, ActWord(text, len(line) - len(text))] if text else words, begun
 
+    def each_place(self, words: list[ActWord]) -> Iterator[list[ActWord]]:
+        """設 黍 于 醬東、稷 于 黍東: the verb once for each thing that has a place of its own."""
+        for i in range(2, len(words) - 1):
+            place, _, things = words[i].text.partition("、")
+            is_next = words[i - 1].text == _AT and words[i + 1].text == _AT and bool(things)
+            if is_next and all(map(self.names.is_object, things.split("、"))):
+                yield [*words[:i], ActWord(place, words[i].at)]
+                other = ActWord(things, words[i].at + len(place) + 1)
+                yield from self.each_place([words[0], other, *words[i + 1 :]])
+                return
+        yield words
+
     def doers(self, part: tuple[list[ActWord], int]) -> tuple[str, ...]:
         """Who does it: the first word, which is taken off the first verb."""
         words, _ = part
@@ -239,12 +252,24 @@ class _Line:
         if reading is None:
             self.no_verb(first)
             return None
+        other = self.names.vocabulary.verbs.get(reading.verb.with_thing)
+        if other is not None and self.has_thing(rest):
+            reading = reading._replace(verb=other)
         last = words[-1]
         width = last.at + len(last.text) - first.at
         slots = _Slots(first.text, self.start.shifted(first.at, width), reading, self.names.manners)
         self.fill(slots, rest)
         self.check(slots, first)
         return slots
+
+    def has_thing(self, words: list[ActWord]) -> bool:
+        """Whether one of the words after a verb, that none before it leads, names things."""
+        leads = [None, *(word.text for word in words)]
+        return any(
+            all(map(self.names.is_object, word.text.split("、")))
+            for word, before in zip(words, leads, strict=False)
+            if before not in _LEADERS
+        )
 
     def no_verb(self, word: ActWord) -> None:
         names = self.names
@@ -353,7 +378,8 @@ class _Line:
     def check(self, slots: _Slots, word: ActWord) -> None:
         """What the verb needs is there, and its prefixes say something it can do."""
         verb, prefixes = slots.reading
-        for slot in sorted(verb.needs - slots.filled.keys()):
+        lies = any(self.names.lies(name) for name in slots.many("to"))
+        for slot in sorted(verb.needs - slots.filled.keys() - ({"thing"} if lies else set())):
             fix = _needed(slot, word.text, self.names)
             self.wrong("S222", word, f"{word.text} needs {_SAID[slot]}", fix)
         columns = zip(*((p.kneeling, p.count, p.hand) for p in prefixes), strict=True)

@@ -20,6 +20,7 @@ from layout.value import replace
 from layout.vocabulary import Verb
 
 DEEPEST = 2
+OF_ANOTHER = "/"  # 特牲饋食禮/尸入 is the passage 尸入 of that rite
 MOST = 50_000  # steps repeated in one rite; the longest of the five has about 1,500
 
 
@@ -57,6 +58,7 @@ def _steps(
                 elsewhere=step.elsewhere,
                 day=step.day if first and step.played and step.told else "",
                 cleared=step.cleared if first else (),
+                staying=step.staying if first else (),
                 clauses=clauses if carries else (),
                 applies=tuple(each.value for each in step.applies) if first else (),
                 is_played=step.played and step.told,
@@ -106,10 +108,17 @@ class _Ids:
 
 
 class Expander:
-    """Makes the steps of a rite concrete: finds passages and repeats them."""
+    """Makes the steps of a rite concrete: finds passages and repeats them. `lending` finds the
+    passages of another rite, by its name."""
 
-    def __init__(self, written: Sequence[Written], names: Names, found: Found) -> None:
-        self.written, self.names, self.found = written, names, found
+    def __init__(
+        self,
+        written: Sequence[Written],
+        names: Names,
+        found: Found,
+        lending: Callable[[str], Expander] | None = None,
+    ) -> None:
+        self.written, self.names, self.found, self.lending = written, names, found, lending
         self.passages: dict[str, list[int]] = {}
         self.repeating: dict[str, list[int]] = {}  # by each passage the steps that repeat it
         for at, step in enumerate(written):
@@ -186,13 +195,14 @@ class Expander:
             self.spend(len(source), repeat)
         turns = repeat.turns or ((),)
         self.spend(len(source) * len(turns), repeat)
+        origin = self.origin(repeat)
         inner = {name for piece in source for name in piece.within}
         inner -= {name.value for name in repeat.passages}
         cuts = [c for item in repeat.without if (c := _cut(item, self.names, inner, self.found))]
+        source, used = self.less(source, repeat.gone, origin or self.names)
         rounds: list[list[_Piece]] = []
-        used: set[str] = set()
         for turn in turns:
-            swap = Swap((*repeat.roles, *turn), self.names, repeat.mark, self.found)
+            swap = Swap((*repeat.roles, *turn), self.names, repeat.mark, self.found, origin)
             rounds.append(self.turn(source, swap, cuts))
             told = len(self.found.problems)
             for act in self.silent(repeat):
@@ -222,7 +232,43 @@ class Expander:
         kept = _without(swap.act(act), cuts)
         if kept is None:
             del self.found.problems[told:]  # what is not done cannot be wrong
+            return None
+        for stranger in swap.strangers(kept):
+            what = f"{stranger} of the passage is nobody and nothing here"
+            fix = (
+                f"say for whom or what it stands: with: {{{stranger}: …}}, or leave it out: except:"
+            )
+            self.found.wrong("E414", swap.mark, what, fix=fix)
+            kept = None
         return kept
+
+    def less(
+        self, source: Sequence[_Piece], gone: Iterable[Scalar], names: Names
+    ) -> tuple[list[_Piece], set[str]]:
+        """The passage less what is done by, to or with those of it who are not here; and who they
+        are, by the words that say so."""
+        used: set[str] = set()
+        lost: dict[str, str] = {}
+        for item in gone:
+            word = item.value
+            members = names.members(word) if word in names.people else names.articles(word)
+            lost |= dict.fromkeys(members, word)
+
+        def left(act: Act) -> Act | None:
+            used.update(lost[name] for name in (*act.who, *act.to, *act.thing) if name in lost)
+            kept = [
+                tuple(n for n in some if n not in lost) for some in (act.who, act.to, act.thing)
+            ]
+            before = (act.who, act.to, act.thing)
+            if any(some and not own for some, own in zip(before, kept, strict=True)):
+                return None
+            return replace(act, who=kept[0], to=kept[1], thing=kept[2])
+
+        pieces = []
+        for piece in source:
+            acts = tuple(act for each in piece.acts if (act := left(each)) is not None)
+            pieces.append(replace(piece, acts=acts))
+        return pieces, used
 
     def silent(self, repeat: Repeat) -> list[Act]:
         """The acts of its passages that another reading would play."""
@@ -239,6 +285,9 @@ class Expander:
 
     def passage(self, name: Scalar, within: tuple[str, ...]) -> list[_Piece]:
         """The pieces of a passage's steps, marked as repeating it."""
+        rite, parted, own = name.value.rpartition(OF_ANOTHER)
+        if parted and self.lending is not None:
+            return self.lent(name, rite, own)
         steps = self.passages.get(name.value)
         if steps is None:
             what = f"there is no passage {name.value[:40]}"
@@ -259,10 +308,41 @@ class Expander:
                 for piece in self.pieces(at, (*within, name.value)) if piece.acts]  # fmt: skip
         return [replace(piece, expands=name.value) for piece in made]
 
+    def lent(self, name: Scalar, rite: str, own: str) -> list[_Piece]:
+        """The pieces of a passage of another rite, as they stand there by its first readings."""
+        assert self.lending is not None
+        try:
+            lender = self.lending(rite)
+        except ProblemError as error:
+            for each in error.problems:
+                self.found.wrong("E414", name.mark, each.what, fix=each.fix)
+            return []
+        told = len(lender.found.problems)
+        pieces = lender.passage(Scalar(own, name.mark), ())
+        for each in lender.found.problems[told:]:
+            what = f"{name.value[:40]} cannot be repeated here: {each.what}"
+            self.found.wrong("E414", name.mark, what, fix=each.fix)
+        del lender.found.problems[told:]
+        return [replace(piece, expands=name.value) for piece in pieces]
+
+    def origin(self, repeat: Repeat) -> Names | None:
+        """The names of the other rite that a repeated passage is of; none where it is of this."""
+        rites = dict.fromkeys(name.value.rpartition(OF_ANOTHER)[0] for name in repeat.passages)
+        if self.lending is None or not any(rites):
+            return None
+        if len(rites) > 1:
+            what, fix = "passages of two rites are repeated in one step", "give each its own step"
+            self.found.wrong("E414", repeat.mark, what, fix=fix)
+        try:
+            return self.lending(next(filter(None, rites))).names
+        except ProblemError:
+            return None  # that it is not there has been told
+
     def idle(self, repeat: Repeat, used: set[str], cuts: Iterable[_Cut]) -> None:
         """Roles and exceptions that change nothing are mistakes."""
         passages = "、".join(name.value for name in repeat.passages)
-        for key, _ in (*repeat.roles, *(repeat.turns[0] if repeat.turns else ())):
+        told = [key for key, _ in (*repeat.roles, *(repeat.turns[0] if repeat.turns else ()))]
+        for key in (*told, *repeat.gone):
             if key.value not in used:
                 what = f"{key.value[:40]} has no part in {passages[:60]}"
                 self.found.wrong("E403", key.mark, what, fix="name somebody or something of it")

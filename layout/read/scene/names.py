@@ -11,6 +11,7 @@ from layout.compass import Wind
 from layout.read.scene.clause import Lexicon
 from layout.score import Cast, Thing, alike
 from layout.vocabulary import Manner, Vocabulary
+from layout.vocabulary.party import PartyTrait
 
 LONGEST = 40
 WINDS = tuple(Wind.__members__)
@@ -101,6 +102,11 @@ class Names:
         if word in self.given:
             return self.given[word]
         return self.groups.get(word) or (self.others.get(word, word),)
+
+    def lies(self, name: str) -> bool:
+        """Whether it is one of the dead, to whom a verb does what it does to a thing: 遷 尸."""
+        person = self.persons.get(name)
+        return person is not None and person.party.has(PartyTrait.LIES)
 
     def articles(self, word: str) -> tuple[str, ...]:
         """The things a word means; a kind stays a kind, to be found on the stage."""

@@ -18,14 +18,16 @@ from layout.read.scene.readings import Readings
 from layout.read.scene.stated import stated
 from layout.read.scene.written import Repeat, Role, Section, Written
 from layout.read.text import PARTS
+from layout.said import Said
 from layout.score import Act, Choice, Expectation, OpenQuestion
 from layout.value import replace
 
 PARTS_OF_ACTS = {part.key: part for part in ActPart}  # with grounds of their own
 GROUNDS = (*GROUND, *PARTS_OF_ACTS)
-TOP = ("section", "en", "ground", "when", "steps")
-STEP = (*PARTS, "日", "既徹", "en", "do", *GROUNDS, "passage", "as", "with", "except", "each", "皆",
-         "elsewhere", "when", "expect", "open", "applies", "unplayed", "note")  # fmt: skip
+NOBODY = "無"  # who has no part in a passage here
+TOP = ("section", "en", "ground", "when", "每", "steps")
+STEP = (*PARTS, "日", "既徹", "留", "en", "do", *GROUNDS, "passage", "as", "with", "except", "each",
+        "皆", "elsewhere", "when", "expect", "open", "applies", "unplayed", "note")  # fmt: skip
 ITEM = ("act", "同", "when", *GROUNDS)
 _REPEAT_KEYS = ("with", "except", "each", "皆")
 
@@ -44,7 +46,12 @@ def read_section(node: Mapped, rite: RiteHead, readings: Readings, found: Found)
     reader.lacking = reader.lacks(top)
     steps = tuple(step for item in top.items("steps") if (step := reader.step(item)))
     en = printed(top.text("en") or "" if rite.is_draft else top.needed("en"))
-    return Section(title, en, steps, node.mark, top.text("ground") or "")
+    times = [
+        Said(name, printed(told.value))
+        for name, _, value in top.pairs("每")
+        if (told := word(value, name, found))
+    ]
+    return Section(title, en, steps, node.mark, top.text("ground") or "", (*times, None)[0])
 
 
 def _resting(act: Act, rests: Rests) -> Act:
@@ -108,6 +115,7 @@ class _Steps:
             elsewhere=said.text("elsewhere"),
             day=self.day(said, text),
             cleared=self.cleared(said),
+            staying=self.staying(said),
             expect=tuple(self.expectations(said)),
             open=tuple(q for item in said.items("open") if (q := self.question(item))),
             applies=said.words("applies"),
@@ -152,6 +160,18 @@ class _Steps:
                 continue
             gone |= dict.fromkeys(things)
         return tuple(gone)
+
+    def staying(self, said: Fields) -> tuple[str, ...]:
+        """Who does not go home when the day begins, each or a whole group by its name."""
+        stay: dict[str, None] = {}
+        for name in said.words("留"):
+            if "日" not in said or name.value not in self.names.people:
+                what = f"{name.value[:40]} does not stay for a new day"
+                fix = nearest(name.value, self.names.people) if "日" in said else "say 日: too"
+                self.found.wrong("S254", name.mark, what, fix=fix)
+                continue
+            stay |= dict.fromkeys(self.names.members(name.value))
+        return tuple(stay)
 
     def text(self, said: Fields) -> Scalar | None:
         """The clauses quoted; the part they are of is remembered."""
@@ -286,19 +306,27 @@ class _Steps:
         order = list(said.node.entries)
         return Repeat(
             passages=said.words("as"),
-            roles=tuple(self.roles(said, "with")),
+            roles=tuple(self.roles(said)),
             turns=self.turns(said, "皆" if "皆" in said else "each"),
             at_once="皆" in said,
             without=said.words("except"),
+            gone=tuple(self.gone(said)),
             first="do" not in order or order.index("as") < order.index("do"),
             mark=said.node.entries["as"].key,
         )
 
-    def roles(self, said: Fields, key: str) -> Iterable[Role]:
-        for name, mark, node in said.pairs(key):
-            value = word(node, name, self.found)
-            if value is not None:
+    def roles(self, said: Fields) -> Iterable[Role]:
+        """One for one under with:; a list there is of turns, and 無 leaves out."""
+        for name, mark, node in said.pairs("with"):
+            value = None if isinstance(node, Listed) else word(node, name, self.found)
+            if value is not None and value.value != NOBODY:
                 yield Scalar(name, mark), value
+
+    def gone(self, said: Fields) -> Iterable[Scalar]:
+        """Whoever and whatever with: says that there is none of here: {介: 無}."""
+        for name, mark, node in said.pairs("with"):
+            if isinstance(node, Scalar) and node.value == NOBODY:
+                yield Scalar(name, mark)
 
     def turns(self, said: Fields, key: str) -> tuple[tuple[Role, ...], ...]:
         """each: or 皆: the lists of all its roles taken side by side."""
@@ -311,10 +339,13 @@ class _Steps:
                 what, fix = f"{name} is in with: and in {key}:", "keep one of them"
                 self.found.wrong("E407", mark, what, fix=fix)
             columns.append([(Scalar(name, mark), value) for value in self.listed(node, name)])
+        for name, mark, node in said.pairs("with"):
+            if isinstance(node, Listed):
+                columns.append([(Scalar(name, mark), value) for value in self.listed(node, name)])
         lengths = {len(column) for column in columns}
         if len(lengths) > 1 or lengths == {0}:
             what, fix = f"{key}: has no turns", "give each role a list, all equally long"
-            self.found.wrong("E409", said.mark(key), what, fix=fix)
+            self.found.wrong("E409", said.mark(key if key in said else "with"), what, fix=fix)
             return ()
         return tuple(zip(*columns, strict=True))
 

@@ -23,8 +23,17 @@ Several = tuple[str, ...]
 class Swap:
     """One set of roles, all changed at once, so that {賓: 主人, 主人: 賓} changes places."""
 
-    def __init__(self, roles: Sequence[Role], names: Names, mark: Mark, found: Found) -> None:
+    def __init__(
+        self,
+        roles: Sequence[Role],
+        names: Names,
+        mark: Mark,
+        found: Found,
+        origin: Names | None = None,
+    ) -> None:
+        """`origin`: the names of the rite that the passage is of, where it is another."""
         self.names, self.mark, self.found = names, mark, found
+        self.origin = origin or names
         self.keys = {key.value: key.mark for key, _ in roles}
         self.used: set[str] = set()
         self.people: dict[Several, tuple[Several, str]] = {}  # who -> who here, and by which key
@@ -34,22 +43,22 @@ class Swap:
         self.words: dict[str, str] = {}
         for key, value in roles:
             self.add(key, value)
-        self.tokens = finder([*names.tokens, *self.words])
+        self.tokens = finder([*self.origin.tokens, *self.words])
 
     def add(self, key: Scalar, value: Scalar) -> None:
         """Take one role in, as what its key names."""
-        names, old, new = self.names, key.value, value.value
-        if old in names.people:
+        names, origin, old, new = self.names, self.origin, key.value, value.value
+        if old in origin.people:
             people = people_in(new, names)
             if isinstance(people, str):
                 self.unknown(key, value, names.people)
-            elif not people or not names.members(old):
+            elif not people or not origin.members(old):
                 self.used.add(key.value)  # nobody has that part, as in an even contest
             else:
-                _pair(self.people, names.members(old), people, old)
-        elif names.is_object(old) and all(map(names.is_object, new.split("、"))):
+                _pair(self.people, origin.members(old), people, old)
+        elif origin.is_object(old) and all(map(names.is_object, new.split("、"))):
             found = [each for part in new.split("、") for each in names.articles(part)]
-            _pair(self.articles, names.articles(old), tuple(found), old)
+            _pair(self.articles, origin.articles(old), tuple(found), old)
         elif old in FACINGS or old in ROWS:
             forms, table = (FACINGS, self.facings) if old in FACINGS else (ROWS, self.rows)
             if new in forms:
@@ -83,6 +92,21 @@ class Swap:
             manner=tuple(self.manner(each) for each in act.manner),
         )
 
+    def strangers(self, act: Act) -> list[str]:
+        """Whom and what an act of another rite names that this one has not."""
+        names, origin = self.names, self.origin
+        if origin is names:
+            return []
+        found = [name for name in (*act.who, *act.to) if name not in names.people]
+        found += [name for name in act.thing if not names.is_object(name)]
+        theirs = finder(origin.tokens)
+        for phrase in filter(None, (act.place, act.via, act.facing, *act.route)):
+            found += [name for name in theirs.findall(phrase) if name not in names.tokens]
+        for group, members in origin.groups.items():
+            if {*members} <= {*found}:  # told by its name
+                found = [group if name in members else name for name in found]
+        return list(dict.fromkeys(found))
+
     def manner(self, manner: Manner) -> Manner:
         """A manner for which another stands: {東首: 西首}."""
         return self.names.manners.get(self.word(manner.name), manner)
@@ -110,7 +134,7 @@ class Swap:
 
     def belonging(self, name: str) -> Several:
         """What a thing of somebody replaced becomes: the same kind of thing of his successor."""
-        thing = self.names.things.get(name)
+        thing = self.origin.things.get(name)
         entry = self.people.get((thing.of,)) if thing and thing.of else None
         if thing is None or thing.of is None or entry is None:
             return (name,)
@@ -155,10 +179,10 @@ class Swap:
         name = match.group()
         if name in self.words and name not in WINDS:
             return self.word(name)
-        if name in self.names.people:
-            here = self.several(self.people, self.names.members(name))
-            here = (name,) if here == self.names.members(name) else here
-        elif name in self.names.objects:
+        if name in self.origin.people:
+            here = self.several(self.people, self.origin.members(name))
+            here = (name,) if here == self.origin.members(name) else here
+        elif name in self.origin.objects:
             here = self.several(self.articles, (name,), self.belonging)
         else:
             return name
@@ -170,9 +194,20 @@ class Swap:
 
     def gloss(self) -> Gloss:
         """The English of these roles."""
-        things = self.names.things
+        names = self.names
+        if self.origin is not names:
+            theirs = self.origin
+            names = replace(
+                names,
+                persons={**theirs.persons, **names.persons},
+                groups={**theirs.groups, **names.groups},
+                things={**theirs.things, **names.things},
+                sets={**theirs.sets, **names.sets},
+                called={**theirs.called, **names.called},
+            )
+        things = names.things
         return Gloss(
-            self.names,
+            names,
             people={old: new for old, (new, _) in self.people.items()},
             things=[(old, new) for old, new in _one_for_one(self.articles)
                     if old in things and new in things],

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from layout.problems import NOWHERE, Mark
 from layout.read.files.nodes import Scalar
+from layout.said import Said
 from layout.score import Act, Choice, Expectation, OpenQuestion, Step
 
 Role = tuple[Scalar, Scalar]  # who it is in the passage, who it is here
@@ -20,6 +21,7 @@ class Repeat:
     roles: tuple[Role, ...] = ()
     turns: tuple[tuple[Role, ...], ...] = ()  # each: the roles of one turn after another
     without: tuple[Scalar, ...] = ()
+    gone: tuple[Scalar, ...] = ()  # who and what of them there is not here
     first: bool = False  # as: stands before do:
     at_once: bool = False  # 皆: the turns are taken together, not one after another
     mark: Mark = NOWHERE
@@ -43,6 +45,7 @@ class Written:
     elsewhere: str | None
     day: str
     cleared: tuple[str, ...]
+    staying: tuple[str, ...]
     expect: tuple[Expectation, ...]
     open: tuple[OpenQuestion, ...]
     applies: tuple[Scalar, ...]
@@ -60,6 +63,7 @@ class Section:
     steps: tuple[Written, ...]
     mark: Mark
     ground: str = ""  # that of which one off stage speaks
+    recurs: Said | None = None  # when what is played once is done again: 朝夕
 
 
 @dataclass(frozen=True, slots=True)

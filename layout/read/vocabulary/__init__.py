@@ -21,7 +21,7 @@ from layout.read.files.strict import read_yaml
 from layout.read.schema import Form, Schema, Table
 from layout.read.vocabulary.glyphs import read_glyphs
 from layout.read.vocabulary.kinds import footprint, read_kinds
-from layout.read.vocabulary.verbs import effect, read_verbs
+from layout.read.vocabulary.verbs import effect, is_own, read_verbs
 from layout.read.vocabulary.words import (
     English,
     act_mark,
@@ -46,7 +46,7 @@ from layout.vocabulary.drawn.sample import Sample, SignWord
 from layout.vocabulary.drawn.showing import Showing
 from layout.vocabulary.dress import Dress
 from layout.vocabulary.gap import GapWords
-from layout.vocabulary.kind import Kind
+from layout.vocabulary.kind import Kind, VictimCut
 from layout.vocabulary.manner import ArrayWord, EndWord, Manner
 from layout.vocabulary.part import Part, ZoneWord
 from layout.vocabulary.party import Party
@@ -54,9 +54,11 @@ from layout.vocabulary.pinyin import RiteTerm
 from layout.vocabulary.verb import Effect, Prefix, Verb, VerbFamily
 from layout.vocabulary.work import Work
 
+OWN_WINS = ("counters", "manners", "verbs")  # in these a rite may give a common word its own sense
 TABLES: Mapping[str, type | None] = {  # what an entry of each is; None: words, or strokes
     "arrays": ArrayWord,
     "counters": Counter,
+    "cuts": VictimCut,
     "dress": Dress,
     "ends": EndWord,
     "families": VerbFamily,
@@ -125,6 +127,7 @@ def _made(tables: Mapping[str, Table], found: Found) -> Vocabulary:
     glyphs = schema.words["glyphs"] = read_glyphs(tables["glyphs"], found)
     kinds = read_kinds(tables["kinds"], glyphs, schema)
     return Vocabulary(
+        cuts=schema.table("cuts", VictimCut, tables["cuts"]),
         dress=schema.table("dress", Dress, tables["dress"]),
         manners=read_manners(tables, schema),
         gaps=read_gaps(tables["gaps"], schema),
@@ -166,7 +169,7 @@ def _collect(top: Mapped, tables: Mapping[str, dict[str, Entry]], found: Found) 
             found.wrong("S203", entry.value.mark, what, fix="write `word: {en: …}`")
         else:
             for word, said in entry.value.entries.items():
-                if word in tables[name]:
+                if word in tables[name] and not (name in OWN_WINS and is_own(said.key)):
                     first = tables[name][word].key
                     what = f"{word} stands twice among the {name}"
                     fix = f"keep this one or the one at {first}"

@@ -6,16 +6,23 @@ import re
 from collections.abc import Collection, Mapping
 from enum import StrEnum
 from functools import lru_cache
+from pathlib import Path
 
 from layout.matters import hooks
-from layout.problems import nearest
+from layout.problems import Mark, nearest
 from layout.read.fields import Fields, Found
 from layout.read.files.nodes import Scalar
+from layout.read.files.paths import VOCABULARY
 from layout.read.schema import Schema, Table, Values
+from layout.read.vocabulary.glyphs import length
 from layout.value import replace
 from layout.vocabulary.verb import Does, Effect, Slot, Verb
 
 _NAMED = re.compile(r"\{([^}|]*)[^}]*\}")
+_ARGUMENTS: Mapping[StrEnum, Collection[str]] = {
+    Does.BEAR: ("sides", "ahead"),
+    Does.BOARD: ("", "drives"),
+}
 _WORDS = ("to", "thing", "n", "words")
 
 
@@ -34,6 +41,8 @@ def read_verbs(table: Table, schema: Schema) -> Mapping[str, Verb]:
         made = replace(own, takes=takes, seconds=seconds, traits=own.traits | family.traits)
         forms[made.name] = made
         for other in said.words("also"):
+            if other.value in table and is_own(table[other.value].key) and not is_own(other.mark):
+                continue  # the rite has a verb of its own that is written so
             if other.value in table or other.value in forms:
                 owner = other.value if other.value in table else forms[other.value].name
                 what = f"{other.value} is already a form of {owner}"
@@ -45,6 +54,11 @@ def read_verbs(table: Table, schema: Schema) -> Mapping[str, Verb]:
 
     schema.table("verbs", Verb, table, verb)
     return forms
+
+
+def is_own(mark: Mark) -> bool:
+    """Whether a word stands in the vocabulary of a rite, and not in the common ones."""
+    return Path(mark.file).name == VOCABULARY
 
 
 def effect(
@@ -62,6 +76,11 @@ def effect(
             if each and each not in known:
                 told = f"{name}: no {sort} is named {each[:40]}"
                 found.wrong("V654", word.mark, told, fix=nearest(each, known))
+    if (allowed := _ARGUMENTS.get(does)) and what not in allowed:
+        told = f"{name}: cannot be of {what[:40]}" if what else f"{name}: of what?"
+        found.wrong("V655", word.mark, told, fix=nearest(what, tuple(filter(None, allowed))))
+    if does is Does.CONVEY and what:
+        length(Scalar(what, word.mark), found)
     return Effect(does, what)
 
 

@@ -32,7 +32,7 @@ from layout.vocabulary.work import Work
 Manners = Mapping[str, Manner]
 _WINDS = {Wind.東: "east", Wind.南: "south", Wind.西: "west", Wind.北: "north"}
 _WIND, _NUMBER = "{wind}", "{n}"
-_COUNTED = range(2, 11)  # 二以並 … 十以為列
+_COUNTED = (*range(2, 21), *range(25, 101, 5))  # 二以並 … 二十以為列 … 百以為列
 _LOOK = ("back", "cap", "head", "colours", "sample")
 _READING = re.compile(r"[a-zāáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜü']+")
 

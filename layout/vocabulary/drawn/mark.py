@@ -10,7 +10,7 @@ from layout.keys import WORD, Keyed
 from layout.said import HasName
 from layout.shape import segments
 
-POSTURES = ("立", "坐", "揖", "俯", "拜", "稽首")
+POSTURES = ("立", "坐", "揖", "俯", "拜", "稽首", "臥")
 
 
 class Drawn(Enum):

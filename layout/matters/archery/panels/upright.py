@@ -119,7 +119,8 @@ class _Target:
     def __post_init__(self) -> None:
         self.theme = self.asked.theme
         # how broad they are
-        wide = (self._set(word)[1] for words in self._its_heights() for word in words)
+        wide = [self._set(word)[1] for words in self._its_heights() for word in words]
+        wide = [one for one in wide if one < self.asked.width / 2]  # else its figure tells enough
         self.right = max(RIGHT, BESIDE + max(wide, default=0.0))
         self.width = min(WIDTH + self.right - RIGHT, self.asked.width)
         self.broad = max(band.breadth.value for band in self.bands)
@@ -277,7 +278,8 @@ class _Target:
         yield from dimension((x, self.base), (x, top), self.theme)
         whole, foot = self._its_heights()
         for each, y in ((whole, (5 * top + self.base) / 6), (foot, self.base - 2.6)):
-            for word, down in zip(each, (-LINE / 2, LINE / 2), strict=False):
+            room = [word for word in each if self._set(word)[1] <= self.right - BESIDE]
+            for word, down in zip(room, (-LINE / 2, LINE / 2), strict=False):
                 yield self._words(word, (left + BESIDE, y + down), "start")
 
     def _its_heights(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -292,7 +294,9 @@ class _Target:
         )
 
     def _measure(self, one: Told, at: tuple[float, float], anchor: str) -> Iterator[Item]:
-        items, box = words(*one.beside(self.asked.tongue), at, self.theme, anchor)
+        told, basis = one.beside(self.asked.tongue)
+        told = told if self._set(told)[1] <= self.width else one.figure
+        items, box = words(told, basis, at, self.theme, anchor)
         self.boxes.append(box)
         yield from items
 

@@ -30,7 +30,14 @@ export function showCaption(side, n) {
   $("unplayed").textContent = side.unplayed(n) ? `${both("unplayed")}: ${side.unplayed(n)}` : "";
   $("count").textContent = `${n + 1}`;
   $("counts").textContent = ` / ${side.steps.length}`;
-  $("clauses").textContent = clauseWords(step.clause, D.clauses);
+  $("clauses").replaceChildren(pageLink(n, clauseWords(step.clause, D.clauses)));
+}
+
+/** Words that lead to the page beside this one that tells more of a step, where there is one. @type {(n: number, words: string) => HTMLElement | string} */
+function pageLink(n, words) {
+  if (D.pages?.[n] === undefined) return words;
+  const file = location.protocol === "file:" ? "index.html" : "";
+  return make("a", { href: D.words[D.pages[n]] + file }, words || both("clausepage"));
 }
 
 /** What may come next, where the page has it, and why other acts may not. @type {(side: Side, n: number) => void} */

@@ -17,6 +17,7 @@ const KNEELS = ["坐", "拜", "稽首"];
 const HELD = 1.1;   // bodies: what he holds before him reaches so far
 const AIR = 1.5;    // px
 const REACH = [-0.75, 1.3];
+const LIES = "臥", SHORTEST = 0.85; // mm: half the breadth of who lies, who is drawn to scale
 
 /** @type {(posture: string) => boolean} */
 export const isLow = (posture) => KNEELS.includes(posture);
@@ -44,6 +45,7 @@ export class Figure {
     this.pose = pose;
     if (!pose) return;
     this.shaped(bodyKey(this.person, pose));
+    scale = lying(pose, scale * BODY, mm) / BODY;
     this.board(pose, mm / scale);
     if (state !== this.state) {
       this.state = state;
@@ -107,10 +109,15 @@ export class Figure {
       return boxRound(ends.map(([f, r]) => x + (sin * f + cos * r) * mm), ends.map(([f, r]) => y + (sin * r - cos * f) * mm));
     }
     const [back, front] = D.reaches[`${this.person.party}/${pose.posture}`] || REACH;
-    const b = view.body * view.s, fore = front + (holds ? HELD : 0);
+    const b = lying(pose, view.body, view.mmInChi) * view.s, fore = front + (holds ? HELD : 0);
     return boxRound([x + sin * fore * b, x + sin * back * b, x + cos * b, x - cos * b],
       [y - cos * fore * b, y - cos * back * b, y + sin * b, y - sin * b], AIR);
   }
+}
+
+/** Half his breadth in 尺: of who lies as it is. @type {(pose: Pose, body: number, mm: number) => number} */
+function lying(pose, body, mm) {
+  return pose.posture === LIES ? Math.max(1, SHORTEST * mm) : body;
 }
 
 /** @type {(person: Person, pose: Pose) => string} */

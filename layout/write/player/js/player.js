@@ -42,7 +42,7 @@ export class Player {
     this.stage = this.stages[0];
     this.loop = new Loop(this.clock, this.side);
     this.voice = new Voice();
-    this.dragged = this.playing = this.beating = this.jumps = false;
+    this.dragged = this.playing = this.beating = this.jumps = this.isTitled = false; // isTitled: nothing is said, the address stays
     /** @type {Run | null} */
     this.run = null;
     this.last = 0; // when the last frame was
@@ -271,6 +271,7 @@ export class Player {
     this.panel.caption(this.stage.step);
     this.compare();
     this.cards.fill();
+    if (this.isTitled) return;
     announce(said);
     this.read();
     clearTimeout(this.linking);
@@ -371,6 +372,7 @@ export class Player {
   }
 
   relink() {
+    if (this.isTitled) return;
     relink(this.address(), this.jumps);
     this.jumps = false;
   }
@@ -382,9 +384,11 @@ export class Player {
     const n = isFirst && found < 0 ? D.begin ?? 0 : found;
     if (n >= 0 && (isFirst || n !== this.stage.step)) this.go(Math.max(this.rowOf(n), 0));
     this.loop.ask(asked);
-    const who = this.side.people.findIndex((person) => person.name === asked.get("follow"));
+    const [who, seer] = ["follow", "eyes"].map((key) => this.side.people.findIndex((person) => person.name === asked.get(key)));
     if (who >= 0 && this.stage.person?.i !== who) this.follow(who);
-    this.complain(["step", "from", "to"].map((key) => asked.get(key) || ""), who < 0 ? asked.get("follow") : "");
+    if (seer >= 0) this.cards.eyes.open(seer);
+    const nobody = [["follow", who], ["eyes", seer]].find(([key, i]) => asked.get(`${key}`) && +i < 0);
+    this.complain(["step", "from", "to"].map((key) => asked.get(key) || ""), nobody && asked.get(`${nobody[0]}`));
   }
 
   /** A link asks for steps or for somebody that there are not. @type {(steps: string[], who?: string) => void} */

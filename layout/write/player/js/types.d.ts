@@ -40,12 +40,15 @@ export interface PageData {
   aloud: Record<string, string>;
   hatches: number;
   words: string[];
+  pages?: Word[];
   deck?: [first: number, last: number, zh: Word, en: Word][];
   /** Shown in a hall, to whoever comes by; where the page is to be found by a telephone, if it is. */
   hall?: string;
   guide?: [first: number, last: number, zh: Word, en: Word, words: Word, english: Word][];
   /** The step at which a page without an address opens, from 0. */
   begin?: number;
+  /** The plate that goes on beside the title card: its first step and its last, its title in both languages. */
+  opening?: [first: number, last: number, title: number, en: number];
   opens?: { theme: string; lang: Language };
 }
 

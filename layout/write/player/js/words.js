@@ -38,15 +38,17 @@ export const UI = {
   coming: ["下一圖", "Next"],
   outlook: ["其次可行", "What may come next"], refused: ["不可", "may not"],
   guide: ["導覽", "Guide"], guided: ["回導覽", "Back to the guide"], enter: ["入觀此禮", "Into the rite"],
+  begin: ["自始觀之", "Play from the beginning"], pick: ["擇節", "Choose a section"], reading: ["讀經文", "Read the text"], onmap: ["圖中", "On the map"],
+  clauses: ["句", "clauses"], steps: ["步", "steps"], persons: ["人", "people"],
   aloud: ["誦讀", "Read aloud"],
-  eyes: ["其所見", "As he sees it"],
+  eyes: ["其所見", "As he sees it"], clausepage: ["此句", "the clause"],
   undrawn: ["屋宇不圖；人與牆之高皆擬。", "Roofs and lintels are left out; how high people, walls and things are is supposed."],
   person: ["人", "who"], thing: ["器", "what"], part: ["處", "where"], clause: ["句", "clause"], map: ["圖", "Map"],
   nostep: ["無此步，今示", "No such step; shown is"], noone: ["無此人", "Nobody of that name"], unplayed: ["此步未盡行", "Not all of this step is played"],
 };
 
 /** @type {Record<string, string>} */
-export const POSTURES = { 立: "standing", 坐: "kneeling", 揖: "saluting", 俯: "bending", 拜: "bowing", 稽首: "prostrate" };
+export const POSTURES = { 立: "standing", 坐: "kneeling", 揖: "saluting", 俯: "bending", 拜: "bowing", 稽首: "prostrate", 臥: "lying" };
 const WINDS = ["北", "東北", "東", "東南", "南", "西南", "西", "西北"];
 const WINDS_EN = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 /** @type {Record<string, string>} */

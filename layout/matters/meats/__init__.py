@@ -1,0 +1,1 @@
+"""Meats: what lies on a stand or in a tripod, shown piece by piece in its order."""
