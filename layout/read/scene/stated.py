@@ -111,6 +111,8 @@ def _says(run: Run, word: Word, act: Act) -> bool:
     before, after = run.before(word), run.after(word)
     is_first = word is next((each for each in run.words if not each.people), None)
     is_so = (is_first or bool(_WHERE.search(before))) and not after.startswith(_WHO)
+    goes = [w for w in run.words if w.at <= word.at and w.verb and w.verb.is_(VerbTrait.GOES)]
+    is_so = is_so or (len(goes) > 1 and word is run.next_to(goes[-2]))  # 反入: both are done
     is_done = word.mood is Mood.DONE or (word.mood is Mood.LIKE and _IF in before)
     if word.people or not (is_done or (word.mood is Mood.NAMED and is_so)):
         return False
