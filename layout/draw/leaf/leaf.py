@@ -274,8 +274,9 @@ class Leaf(ActPage):
         if (ground := ground_apart(self.site, self.words.ground)) is not None:
             section = f"{ground.han}　{section}"
         clauses = "之".join(map(number_in_words, self.text.span([f.step for f in self.frames])))
-        chosen = [f"{choice.name}{choice.reading}" for choice in self.text.choices]
-        section = "　".join((section, *(one for one in chosen if not one[-1:].isascii())))
+        chosen = [f"{choice.name}{choice.reading}" for choice in self.text.choices
+                  if not choice.reading.isascii()]  # fmt: skip
+        section = "　".join((section, *chosen))
         return self.text.title, section, clauses, number_in_words(self.frames[-1].n)
 
     def _words(self) -> LeafWords:
