@@ -45,7 +45,7 @@ _GOING = (Does.ENTER, Does.LEAVE, Does.WITHDRAW, Does.TOUCH)
 _NO_PLACE = "由自出其此"
 _FROM = (Does.LEAVE, Does.BACK, Does.BACK_TO, Does.DISMOUNT, Does.RETURN)
 _AFTER = re.compile("[于於]([^　]+)")
-_SPOTS = ("上", "前", "間")  # at the head of a stair, before a mat, between two
+_SPOTS = re.compile("[上前間]$")  # at the head of a stair, before a mat, between two
 _BY, _ABOUT = 12.0, 18.0  # 尺: two and three 步 from the middle of what a place is named by
 _FIX = "do as the words say, quote those on which it rests, or say why: it is so"
 
@@ -271,7 +271,7 @@ class _There:
     def is_on(self, here: Point) -> bool:
         """Whether it is there, and where the phrase says a spot, not an area (房中), also near."""
         near = math.dist(here, self.spot.pos) <= _ABOUT
-        return self.is_at(here) and (near or not self.phrase.endswith(_SPOTS))
+        return self.is_at(here) and (near or not _SPOTS.search(self.phrase))
 
     @classmethod
     def of(cls, phrase: str, setting: Setting, frame: Frame, who: PersonState) -> _There | None:
