@@ -267,11 +267,12 @@ class _There:
     spot: Spot
     side: tuple[Spot, Point] | None  # of what it is a side, and which way
     site: Site
+    is_spot: bool  # no area
 
     def is_on(self, here: Point) -> bool:
         """Whether it is there, and where the phrase says a spot, not an area (房中), also near."""
         near = math.dist(here, self.spot.pos) <= _ABOUT
-        return self.is_at(here) and (near or not _SPOTS.search(self.phrase))
+        return self.is_at(here) and (near or not self.is_spot)
 
     @classmethod
     def of(cls, phrase: str, setting: Setting, frame: Frame, who: PersonState) -> _There | None:
@@ -280,7 +281,8 @@ class _There:
         side = beside(phrase)
         of = _spot_of(side[0], setting, frame, who) if side and side[1] in _ACROSS else None
         way = Wind(side[1]).vector if side and of else (0.0, 0.0)
-        return cls(phrase, spot, (of, way) if of else None, setting.site) if spot else None
+        at, is_spot = (of, way) if of else None, bool(_SPOTS.search(phrase))
+        return cls(phrase, spot, at, setting.site, is_spot) if spot else None
 
     def is_at(self, here: Point) -> bool:
         """Whether it is near the spot; of a side of something, on that side of it; of a part of the
