@@ -489,7 +489,6 @@ IMPORTED_ONCE = 146
 OF_ITS_OWN: dict[str, str] = {
     "layout.atlas.fonts": "faces in slices that never move",
     "layout.atlas.works": "what a worker does for the atlas",
-    "layout.read.scene.stated": "which parts of an act its clause says",
 }
 REASONS = 60  # of them, at most
 

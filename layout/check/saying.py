@@ -45,7 +45,7 @@ _GOING = (Does.ENTER, Does.LEAVE, Does.WITHDRAW, Does.TOUCH)
 _NO_PLACE = "由自出其此"
 _FROM = (Does.LEAVE, Does.BACK, Does.BACK_TO, Does.DISMOUNT, Does.RETURN)
 _AFTER = re.compile("[于於]([^　]+)")
-_SPOTS = ("上", "前", "間")  # at the head of a stair, before a mat, between two
+_SPOTS = re.compile("[上前間]$")  # at the head of a stair, before a mat, between two
 _BY, _ABOUT = 12.0, 18.0  # 尺: two and three 步 from the middle of what a place is named by
 _FIX = "do as the words say, quote those on which it rests, or say why: it is so"
 
@@ -267,11 +267,12 @@ class _There:
     spot: Spot
     side: tuple[Spot, Point] | None  # of what it is a side, and which way
     site: Site
+    is_spot: bool  # no area
 
     def is_on(self, here: Point) -> bool:
         """Whether it is there, and where the phrase says a spot, not an area (房中), also near."""
         near = math.dist(here, self.spot.pos) <= _ABOUT
-        return self.is_at(here) and (near or not self.phrase.endswith(_SPOTS))
+        return self.is_at(here) and (near or not self.is_spot)
 
     @classmethod
     def of(cls, phrase: str, setting: Setting, frame: Frame, who: PersonState) -> _There | None:
@@ -280,7 +281,8 @@ class _There:
         side = beside(phrase)
         of = _spot_of(side[0], setting, frame, who) if side and side[1] in _ACROSS else None
         way = Wind(side[1]).vector if side and of else (0.0, 0.0)
-        return cls(phrase, spot, (of, way) if of else None, setting.site) if spot else None
+        at, is_spot = (of, way) if of else None, bool(_SPOTS.search(phrase))
+        return cls(phrase, spot, at, setting.site, is_spot) if spot else None
 
     def is_at(self, here: Point) -> bool:
         """Whether it is near the spot; of a side of something, on that side of it; of a part of the

@@ -269,11 +269,14 @@ class Leaf(ActPage):
         return cut, tuple(extra)
 
     def _heart(self) -> tuple[str, str, str, str]:
-        """The rite, the section, the clauses and the leaf."""
+        """The rite, the section with the readings that are not the default, clauses, the leaf."""
         section = unmarked(self.heading.title.han or self.frames[-1].step.section)
         if (ground := ground_apart(self.site, self.words.ground)) is not None:
             section = f"{ground.han}　{section}"
         clauses = "之".join(map(number_in_words, self.text.span([f.step for f in self.frames])))
+        chosen = [f"{choice.name}{choice.reading}" for choice in self.text.choices
+                  if not choice.reading.isascii()]  # fmt: skip
+        section = "　".join((section, *chosen))
         return self.text.title, section, clauses, number_in_words(self.frames[-1].n)
 
     def _words(self) -> LeafWords:

@@ -34,7 +34,7 @@ def stated(acts: Iterable[Act], text: str, names: Names) -> Iterator[Act]:
     said, people, whole = list[_Said](), frozenset[str](), frozenset[str]()
     for run in (part for whole in names.lexicon.runs(text) for part in _cut(whole)):
         whole = whole if people & whole else people  # of whom he is one
-        people = _subject(run) | (people if run.text.startswith(_WITH) else frozenset()) or people
+        people = _subject(run) | (people if run.text[:1] in _WITH else frozenset()) or people
         people = whole if people & whole and run.text.startswith(_ALL) else people
         said.append(_Said(run, people))
     for act in acts:
@@ -101,7 +101,7 @@ _ALL = ("皆", "並")  # 上耦揖進，上射在左，並行: both do
 _IF = "若"  # what is supposed, and staged
 _WHERE = re.compile("[^　][東西南北上下]$|與之$|以$")
 _WHO = "者"
-_WITH = "及"  # 主人降，及賓盥: he with another
+_WITH = "及與"  # 主人降，及賓盥: he with another
 
 
 def _says(run: Run, word: Word, act: Act) -> bool:
@@ -111,6 +111,8 @@ def _says(run: Run, word: Word, act: Act) -> bool:
     before, after = run.before(word), run.after(word)
     is_first = word is next((each for each in run.words if not each.people), None)
     is_so = (is_first or bool(_WHERE.search(before))) and not after.startswith(_WHO)
+    goes = [w for w in run.words if w.at <= word.at and w.verb and w.verb.is_(VerbTrait.GOES)]
+    is_so = is_so or (len(goes) > 1 and word is run.next_to(goes[-2]))  # 反入: both are done
     is_done = word.mood is Mood.DONE or (word.mood is Mood.LIKE and _IF in before)
     if word.people or not (is_done or (word.mood is Mood.NAMED and is_so)):
         return False
