@@ -12,8 +12,10 @@ from layout.read.vocabulary import read_vocabulary
 from layout.say.asking import meant, named
 from layout.vocabulary.work import WorkKind
 
-_LENDER = re.compile(r"[^\s\[\]{},:：「」'\"]+(?=/[^\s/]+)")  # before the name of a passage
 _LONGEST = 200  # letters of a path that is looked for
+_LETTER = r"[^\s\[\]{},:：「」'\"]"
+# before the name of a passage
+_LENDER = re.compile(rf"(?<!{_LETTER}){_LETTER}{{1,{_LONGEST}}}(?=/[^\s/])")
 
 
 def find_rite(name: str) -> Path:
@@ -52,10 +54,10 @@ def _lenders(folder: Path) -> Iterator[Path]:
     slugs, home = rites(), scenes_folder()
     homes = {title: home / slug for slug in slugs if (title := heading(home / slug).get("title"))}
     homes |= {slug: home / slug for slug in slugs}
-    for path in folder.glob("*.yaml"):
+    for path in filter(Path.is_file, folder.glob("*.yaml")):
         for name in set(_LENDER.findall(path.read_text(encoding="utf-8", errors="replace"))):
             lender = homes.get(name, Path(name))
-            if len(name) <= _LONGEST and (lender / RITE).is_file():
+            if (lender / RITE).is_file():
                 yield lender
 
 

@@ -132,7 +132,7 @@ def test_a_rite_is_found_by_any_name_it_alone_can_have(name: str) -> None:
 def test_what_is_no_rite_says_why() -> None:
     """A beginning of two titles asks which; a chapter without scenes is said to be unwritten."""
     with pytest.raises(ProblemError, match="not written yet"):
-        find_rite("燕禮")
+        find_rite("聘禮")
     with pytest.raises(ProblemError, match="公食大夫禮 of the 儀禮 is not written yet"):
         find_rite("公食")
     with pytest.raises(ProblemError, match="there is no rite") as asked:
