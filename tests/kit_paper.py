@@ -82,8 +82,8 @@ def stranded(pdf: pypdfium2.PdfDocument, deep: float = HEAD) -> list[str]:
 def _goes_on(page: pypdfium2.PdfPage, view: Sequence[float], deep: float) -> bool:
     """Whether something stands below a heading and its own line, above the foot of the page."""
     below = page.get_height() * MM_PER_PT - view[1] * MM_PER_PT + deep if len(view) > 1 else 0.0
-    inked = _inked(page)
-    return any(any(row) for row in inked[max(0, round((below - EDGE) / CELL)) :])
+    inked = _inked(page, FOOT)
+    return any(any(row) for row in inked[max(0, round((below - FOOT) / CELL)) :])
 
 
 def letters_of(page: pypdfium2.PdfPage) -> Iterator[Letter]:
@@ -200,6 +200,7 @@ def _shared(one: Letter, other: Letter) -> float:
 
 CELL = 2.0  # mm: the squares by which emptiness is measured
 DARK = 6  # of 255: what is so much darker than the ground of a page is ink
+FOOT = 12.0  # mm at the foot, where the last line of a small page may stand above its number
 EDGE = 16.0  # mm at the head and the foot of a page, which its running lines have
 
 
@@ -221,7 +222,7 @@ def used(page: pypdfium2.PdfPage) -> float:
     return max((y for y, row in enumerate(body, 1) if any(row)), default=0) / len(body)
 
 
-def _inked(page: pypdfium2.PdfPage) -> list[list[bool]]:
+def _inked(page: pypdfium2.PdfPage, edge: float = EDGE) -> list[list[bool]]:
     """Which squares of a page within its margins have ink."""
     picture = page.render(scale=MM_PER_PT / CELL, grayscale=True).to_pil()
     wide, high = picture.size
@@ -229,7 +230,7 @@ def _inked(page: pypdfium2.PdfPage) -> list[list[bool]]:
     rows = [[abs(dot - dots[0]) >= DARK for dot in dots[y * wide :][:wide]] for y in range(high)]
     at = [x for row in rows for x in range(wide) if row[x]]
     left, right = (min(at), max(at) + 1) if at else (0, wide)
-    top = round(EDGE / CELL)
+    top = round(edge / CELL)
     return [row[left:right] for row in rows[top : high - top]]
 
 

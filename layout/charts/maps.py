@@ -96,9 +96,11 @@ class GroundMap:
 def plans(
     page: ChartPage, wanted: Sequence[Wanted], foot: float, right: float
 ) -> tuple[GroundMap, ...]:
-    """The grounds in rows down to the foot, in order, as large as there is room for."""
-    found = (_in_rows(page, rows, foot, right) for rows in _partitions(list(wanted)))
-    return tuple(max(found, key=_covered))
+    """The grounds in rows down to the foot, in order, as large as there is room for; in rows as
+    even as they can be so."""
+    found = [(_in_rows(page, rows, foot, right), rows) for rows in _partitions(list(wanted))]
+    maps, _ = max(found, key=lambda each: (round(_covered(each[0])), -max(map(len, each[1]))))
+    return tuple(maps)
 
 
 def _partitions(wanted: list[Wanted]) -> Iterator[list[list[Wanted]]]:
@@ -132,7 +134,7 @@ def _in_rows(
             k = tall / extent.size[1]
             window = Window(ground, *corner, tall * shape, tall, extent.west, extent.north, k)
             out.append(GroundMap(page, extent, window))
-            x += tall * shape + 2 * AIR + BETWEEN
+            x += tall * shape + 2 * AIR + BETWEEN + spare / len(row)
         y += HEAD + AIR + tall + BAR + ROWS
     return out
 
