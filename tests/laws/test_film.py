@@ -31,7 +31,7 @@ from layout.problems import ProblemError
 from layout.screen import Cut, Screening, locations_of
 from layout.screen.build import BAR, place_of
 from layout.screen.camera import Action
-from layout.screen.looks import body
+from layout.screen.looks import half_breadth
 from layout.shape import bounds
 from layout.write.files import zipped
 from layout.write.film.animated import standpoints
@@ -545,5 +545,5 @@ def test_people_are_tall_enough_to_be_seen() -> None:
     party = read("jin").score.cast["侯氏"].party
     for k in (0.1, 0.96, 1.78):
         figure = Figure("侯氏", party, 0.0, k=k)
-        left, top, right, bottom = bounds(silhouette(figure, 0.0, 0.0, body(k)))
+        left, top, right, bottom = bounds(silhouette(figure, 0.0, 0.0, half_breadth(k)))
         assert max(right - left, bottom - top) * 720 / Screening().height > 32, k

@@ -37,7 +37,7 @@ def test_what_there_is_can_be_completed() -> None:
         (lambda rite: rite.frames[64].things["爵十"], LookupError, "爵"),
         (lambda rite: rite.locate("洗南", who="nobody"), layout.NotFoundError, "主人"),
         (lambda rite: rite.frames[64].plate(page="A9"), ValueError, "A4"),
-        (lambda _: layout.load("燕禮"), layout.NotFoundError, "layout new"),
+        (lambda _: layout.load("聘禮"), layout.NotFoundError, "layout new"),
     ],
 )
 def test_a_question_that_has_no_answer_can_be_caught(
