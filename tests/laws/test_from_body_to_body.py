@@ -19,7 +19,7 @@ from layout.stage import Frame
 from layout.vocabulary.drawn.mark import Drawn, is_drawn
 from layout.vocabulary.verb import Does
 
-RITE, FEW = 3, 5  # rites a day, and plates of each
+RITE, FEW = 3, 8  # rites a day, and plates of each
 NEAR = 1.0  # mm from a body or a ghost: there he begins or stops
 EDGE = 1.5  # mm from the edge of a map: there his way goes on
 MOST = 0.1  # of the plates: where two begin in one place, or there is no room to go round
