@@ -15,17 +15,18 @@ _MEASURE = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?尺")
 _NUMBER = re.compile(r"[0-9]+")
 
 
-def in_one_face(items: Iterable[Item]) -> tuple[Item, ...]:
-    """The items with all their text so."""
-    return tuple(_recut(items))
+def in_one_face(items: Iterable[Item], *, in_han: bool = True) -> tuple[Item, ...]:
+    """The items with all their text so; numbers amid English stay."""
+    return tuple(_recut(items, in_han))
 
 
-def _recut(items: Iterable[Item]) -> Iterator[Item]:
+def _recut(items: Iterable[Item], in_han: bool) -> Iterator[Item]:
     for item in items:
         if isinstance(item, Group):
-            yield replace(item, items=in_one_face(item.items))
+            yield replace(item, items=in_one_face(item.items, in_han=in_han))
         elif isinstance(item, Text):
-            yield replace(item, text=numbers_in_words(item.text), face=FACE)
+            text = numbers_in_words(item.text) if in_han else item.text
+            yield replace(item, text=text, face=FACE)
         else:
             yield item
 

@@ -204,7 +204,8 @@ class Leaf(ActPage):
 
     def sheets(self) -> list[Sheet]:
         first, *more = super().sheets()
-        return [replace(first, items=carved(in_one_face(first.items))), *more]
+        in_han = self.manner.tongue.has_han
+        return [replace(first, items=carved(in_one_face(first.items, in_han=in_han))), *more]
 
     def _continued(self, leaf: int, items: tuple[Item, ...]) -> Sheet:
         """A leaf of the words that the one with the map has no room for."""

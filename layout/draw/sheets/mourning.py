@@ -197,7 +197,8 @@ def mourning_pictures(
     title = tongue.lead(chart.said).text
     for body in bodies:
         items: tuple[Item, ...] = (Group("chart", tuple(body), meant=Meant.WORDS),)
-        items = carved(in_one_face(items)) if theme.is_leaf else items
+        in_han = tongue.has_han
+        items = carved(in_one_face(items, in_han=in_han)) if theme.is_leaf else items
         sheet = Sheet(*room, title, title, theme.paper, items, tongue.plain.script)
         yield in_script(sheet, tongue)
 

@@ -108,7 +108,7 @@ def symbol_sheet(theme: Theme, vocabulary: Vocabulary, tongue: Tongue) -> Sheet:
     )
     items: tuple[Item, ...] = tuple(Group(name, tuple(part)) for name, part in layers)
     if theme.is_leaf:
-        items = carved(in_one_face(items))
+        items = carved(in_one_face(items, in_han=tongue.has_han))
     title, desc = tongue.told(_TITLE), tongue.lead(_ABOUT).text
     called = " ".join(filter(None, (title.han, title.en)))
     script = tongue.plain.script
