@@ -421,6 +421,15 @@ def test_a_column_begins_with_the_head_of_what_goes_on_in_it():
         assert all(any(head.startswith(g.title) for g in CHAPTER.grades.values()) for head in heads)
 
 
+def test_on_an_english_leaf_numbers_are_figures():
+    """After the old blocks too: who reads English alone reads no number in Chinese."""
+    for name in ("殤服圖", "衰裳圖", "五服衰冠升數圖"):
+        drawn = texts(mourning_chart(name, PlateManner("woodcut", TONGUES["en"])).items)
+        words = [text.text for text in at_least(12, drawn)]
+        assert any(char.isdigit() for each in words for char in each)
+        assert not [each for each in words if set(each) & set("一二三四五六七八九十")]
+
+
 def test_a_square_tells_each_once_and_whose_state_it_is():
     """A nephew of two names stands once; where a grade is returned no state of the mourner’s own is
     told of the other; and of an eldest son his father’s grief is told, the heaviest first."""

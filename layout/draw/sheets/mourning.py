@@ -164,7 +164,7 @@ def mourning_sheet(mourning: Mourning, chart: MourningChart, theme: Theme, tongu
         Group("foot", tuple(desk.foot(width, height)), meant=Meant.WORDS),
     )
     if theme.is_leaf:
-        items = carved(in_one_face(items))
+        items = carved(in_one_face(items, in_han=tongue.has_han))
     title = tongue.told(chart.said)
     called = " ".join(filter(None, (title.han, title.en)))
     sheet = Sheet(width, height, called, called, theme.paper, items, tongue.plain.script)
