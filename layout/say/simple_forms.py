@@ -1,6 +1,6 @@
 """Written by tools/build_simplified.py."""
 
-OF = "87a5a83c7014fa0a"  # characters.txt
+OF = "3526f42df3307383"  # characters.txt
 
 OLD = (
     "䊷並乾亂亙亞併來係俠倉個倫側偽備傳傷僅僕儀億儉儐優儲儷兒內兩冊冪凍別刪則剛劉動務"
