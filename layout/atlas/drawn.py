@@ -52,6 +52,14 @@ class DrawnPlates:
 
 
 @dataclass(frozen=True, slots=True)
+class AtlasMove:
+    """A movement: its number on the plate, and what is done."""
+
+    label: str
+    told: Said
+
+
+@dataclass(frozen=True, slots=True)
 class AtlasKey:
     """A key plate: what it is called, the numbers of its clauses, what is done on it by
     its numbers, and itself."""
@@ -59,7 +67,7 @@ class AtlasKey:
     number: int
     title: Said
     clauses: tuple[str, ...]
-    moves: tuple[tuple[str, Said], ...]
+    moves: tuple[AtlasMove, ...]
     plate: Fragment
     packed: str  # a small picture of it, PNG in base 64
 
@@ -98,7 +106,7 @@ def _keys(rite: Rite) -> Iterator[AtlasKey]:
             number,
             Said(span.title, span.en),
             tuple(dict.fromkeys(told)),
-            tuple(dict.fromkeys((move.number, teller.tell(move)) for move in piece.moves)),
+            tuple(dict.fromkeys(AtlasMove(m.number, teller.tell(m)) for m in piece.moves)),
             fragment(sheet, _spots(shown), ""),
             base64.b64encode(thumbnail(sheet, _SMALL)).decode(),
         )

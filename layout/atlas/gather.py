@@ -12,7 +12,7 @@ from layout.api.compiling import books_of_rules, compile_rite
 from layout.api.disputes import NEAR, Compared, moved
 from layout.api.rite import Rite
 from layout.atlas.addresses import Addressed, number_of
-from layout.atlas.drawn import plans_of
+from layout.atlas.drawn import AtlasMove, plans_of
 from layout.cache import Shelf, again, code_of, digest_of
 from layout.check import Case, rules, sightings
 from layout.check.law import LawOutcome
@@ -28,6 +28,7 @@ from layout.say.places import Speaker, faces
 from layout.say.told import sees_from
 from layout.say.words import Teller
 from layout.score import OpenQuestion, Staging, Step
+from layout.site import Site
 from layout.stage import Frame, PersonState
 from layout.stage.movements import gather
 from layout.write.fragment import Fragment
@@ -47,14 +48,6 @@ class AtlasStand:
     hands: Said  # what is held
     basis: str
     why: Said  # the reason, told
-
-
-@dataclass(frozen=True, slots=True)
-class AtlasMove:
-    """A movement: its number on the plate, and what is done."""
-
-    label: str
-    told: Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +251,32 @@ def _changes(speaker: Speaker, frame: Frame, other: Frame | None) -> Iterator[Sa
         yield Said(f"{'、'.join(titled)} {where.han}", f"{called}: {where.en}")
 
 
+def houses_of(site: Site, grounds: Iterable[str]) -> Iterator[AtlasHouse]:
+    """Every house that these grounds belong to, each once, with its measures; what is done nowhere
+    in particular is on no ground."""
+    seen = set[str]()
+    for ground in grounds:
+        owner = site.owners.get(ground)
+        if owner is None or owner in seen:
+            continue
+        if lengths := told(site, ground):
+            seen.add(owner)
+            title = ground_apart(site, ground) or Said(site.title, site.en)
+            yield AtlasHouse(title, ground, tuple(_measure(site, each) for each in lengths))
+
+
+def _measure(site: Site, length: Told) -> AtlasMeasure:
+    metres = round(length.value * site.units.get("尺", 0.0), 2)
+    return AtlasMeasure(
+        Said(length.name, length.en),
+        Said(length.words, length.made_of),
+        f"{round(length.value, 2):g}",
+        f"{metres:g}" if metres else "",
+        length.basis.value,
+        length.cite,
+    )
+
+
 class _Gatherer:
     """Asks one rite for all that its pages tell."""
 
@@ -302,28 +321,7 @@ class _Gatherer:
             tuple(rests.items()),
             ground,
             plans,
-            tuple(self.houses(plans)),
-        )
-
-    def houses(self, grounds: Iterable[str]) -> Iterator[AtlasHouse]:
-        """Every house on whose grounds something is done, each once, with its measures."""
-        seen = set[str]()
-        for ground in grounds:
-            owner = self.site.owners[ground]
-            if owner not in seen and (lengths := told(self.site, ground)):
-                seen.add(owner)
-                title = ground_apart(self.site, ground) or Said(self.site.title, self.site.en)
-                yield AtlasHouse(title, ground, tuple(map(self.measure, lengths)))
-
-    def measure(self, length: Told) -> AtlasMeasure:
-        metres = round(length.value * self.site.units.get("尺", 0.0), 2)
-        return AtlasMeasure(
-            Said(length.name, length.en),
-            Said(length.words, length.made_of),
-            f"{round(length.value, 2):g}",
-            f"{metres:g}" if metres else "",
-            length.basis.value,
-            length.cite,
+            tuple(houses_of(self.site, plans)),
         )
 
     # --- clauses ---

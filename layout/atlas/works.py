@@ -68,7 +68,8 @@ def packed_database(names: Sequence[str]) -> bytes:
 def player_by_name(name: str) -> bytes:
     """The player of a rite, whose steps lead to the pages of their clauses."""
     made = _rite(name)
-    key = digest_of([made.lasting, *made.stamps, code_of("layout.api.player")], player_files())
+    code = code_of("layout.api.player", "layout.atlas.addresses")
+    key = digest_of([made.lasting, *made.stamps, code], player_files())
     kept = Blobs()
     if made.stamps and (found := kept.get(key)):
         return found

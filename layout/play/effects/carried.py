@@ -73,11 +73,12 @@ def meant(m: Moment) -> ThingState:
     return thing
 
 
-def point_of(thing: ThingState, east: float, north: float) -> Point:
-    """A point told of a thing as if its front were north: so far to its right, and forward."""
-    assert thing.pos is not None
-    dx, dy = _turned((east, north), thing.facing or 0.0)
-    return (round(thing.pos[0] + dx, 4) + 0.0, round(thing.pos[1] + dy, 4) + 0.0)
+def point_of(at: PersonState | ThingState, east: float, north: float) -> Point:
+    """A point told of a thing, or of who lies, as if its front were north: so far to its right, and
+    forward."""
+    assert at.pos is not None
+    dx, dy = _turned((east, north), at.facing or 0.0)
+    return (round(at.pos[0] + dx, 4) + 0.0, round(at.pos[1] + dy, 4) + 0.0)
 
 
 def _turned(off: Point, degrees: float) -> Point:

@@ -16,6 +16,7 @@ from layout.derivation import Link, Relation
 from layout.place import area_at
 from layout.play import where
 from layout.play.chosen import BESIDE_BODY
+from layout.play.effects.carried import point_of
 from layout.play.effects.moves import Coming, alone, arrive
 from layout.play.moment import REACH_THING, Moment, refuse
 from layout.play.where import way_said
@@ -191,16 +192,12 @@ def _beside(m: Moment, name: str) -> Moment:
 
 def _sides(m: Moment, him: PersonState) -> Iterator[Spot]:
     """Where the doer may stand by him: on his own side, else on the other."""
-    assert him.pos is not None
-    angle = math.radians(him.facing or 0.0)
-    ahead, right = (math.sin(angle), math.cos(angle)), (math.cos(angle), -math.sin(angle))
     bed = m.world.things.get(him.upon or "")
     half = (min(bed.kind.size) if bed else LYING[0]) / 2 + _OFF
     rows = (m.of + 1) // 2
     along = LYING[1] * (0.5 - (m.nth // 2 + 0.5) / rows)
     for side in (1, -1) if m.nth % 2 == 0 else (-1, 1):
-        x, y = (him.pos[i] + along * ahead[i] + side * half * right[i] for i in (0, 1))
-        pos = round(x, 4), round(y, 4)
+        pos = point_of(him, side * half, along)
         area = area_at(m.setting.site, pos)
         if area is None:
             continue
