@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -59,6 +60,11 @@ def policy(*, reckons: bool = False) -> str:
     )
 
 
+def place_in_text(number: str) -> int:
+    """Which clause of the text it is, or of which it is a part: 184 of 184b."""
+    return int("".join(takewhile(str.isdigit, number)) or 0)
+
+
 @dataclass
 class Binder:
     """Makes pages of values, and knows where a link may lead."""
@@ -70,13 +76,15 @@ class Binder:
     @cached_property
     def templates(self) -> Any:
         jinja = at_hand("jinja2")
-        return jinja.Environment(
+        made = jinja.Environment(
             loader=jinja.FileSystemLoader(TEMPLATES),
             autoescape=True,
             trim_blocks=True,
             lstrip_blocks=True,
             undefined=jinja.StrictUndefined,
         )
+        made.filters["place_in_text"] = place_in_text
+        return made
 
     def html(self, page: AtlasPage) -> bytes:
         """The page as HTML; a link that leads nowhere is remembered."""

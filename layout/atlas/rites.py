@@ -342,8 +342,8 @@ def _is_telling(clause: AtlasClause) -> tuple[object, ...]:
 
 def opening(rites: Sequence[AtlasRite]) -> tuple[AtlasRite, AtlasClause]:
     """The clause whose plate stands on the home of all."""
-    rite = max(rites, key=lambda each: each.acts)
-    return rite, max((clause for clause in rite.clauses if clause.plate_of), key=_is_telling)
+    shown = ((rite, clause) for rite in rites for clause in rite.clauses if clause.plate_of)
+    return max(shown, key=lambda each: _is_telling(each[1]))
 
 
 def chapters_of(vocabulary: Vocabulary) -> Sequence[tuple[str, Said]]:

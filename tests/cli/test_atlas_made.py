@@ -13,7 +13,9 @@ from kit_rite import SECTION, small_rite
 from seen import at_least
 
 from layout.api.rite import load
+from layout.atlas.pages import Binder
 from layout.cli import main
+from layout.said import Said
 
 
 def files_of(folder: Path) -> Mapping[str, bytes]:
@@ -79,6 +81,15 @@ def test_every_measure_of_a_house_stands_with_what_it_rests_on(
     lengths = load(str(tmp_path / "little")).site.lengths.values()
     assert len(rows) == sum(not length.owner for length in lengths)
     assert all(re.search(r'class="basis b-\w+"', row) for row in rows)
+
+
+def test_a_part_of_a_clause_has_the_number_of_its_clause() -> None:
+    """In a list a clause that is played in several parts stands under its own number each time."""
+    macros = Binder(frozenset()).templates.get_template("macros.html").module
+    clauses = [{"number": n, "staging": "", "address": "", "words": Said("甲", "a")}
+               for n in ("184", "184b", "184h")]  # fmt: skip
+    values = re.findall(r'value="(\d+)"', macros.listed(clauses, str))
+    assert [*at_least(3, values)] == ["184", "184", "184"]
 
 
 def test_a_feed_tells_what_is_new(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
