@@ -26,7 +26,7 @@ from layout.draw.dress import (
     to_page,
 )
 from layout.draw.ink import speaker_of
-from layout.draw.page import FACING, Asked, Panel, PlateManner, PlateMaps, draw_panels
+from layout.draw.page import FACING, Asked, Panel, PieceMap, PlateManner, draw_panels
 from layout.draw.spread.moment import Still, moment_of
 from layout.draw.spread.pieces import (
     FRAME_LEAST,
@@ -116,33 +116,6 @@ ON_PLACE = 0.8  # of its usual size: a number there
 PERSON, STANDING = 2.4, 4.2  # mm: the breadth of everybody on the whole place, small and large
 LETTERS, SMALL_LETTERS = 0.78, 0.7  # of the usual size: in frames, and on the whole place
 COLUMNS = (62.0, 130.0)  # mm: how broad words that run across are
-
-
-@dataclass
-class PieceMap(PlateMaps):
-    """The maps of one piece, with nothing round them."""
-
-    has_signs: bool = False
-    reduced: float = 1.0  # so many times smaller than a map of a page
-    body: float | None = None  # mm: the breadth of everybody, where nobody is singled out
-
-    @property
-    def _is_frame(self) -> bool:
-        return self.reduced > 1
-
-    def _sized(self, view: View) -> View:
-        k = view.window.k
-        if self.body is not None:
-            return replace(view, enlargement=self.body / (2 * k))
-        window = replace(view.window, k=k * self.reduced)
-        return replace(super()._sized(replace(view, window=window)), window=view.window)
-
-    def _signs(self, i: int) -> frozenset[str]:
-        return super()._signs(i) if self.has_signs else frozenset()
-
-    @cached_property
-    def items(self) -> tuple[Item, ...]:
-        return tuple(self._maps())
 
 
 class Share(NamedTuple):
