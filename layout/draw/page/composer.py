@@ -9,10 +9,11 @@ from itertools import pairwise
 
 from layout.draw.dress import BELOW
 from layout.draw.ink import speaker_of
-from layout.draw.page.inset import draw_inset, inset_left, inset_told
 from layout.draw.page.maps import PlateMaps
 from layout.draw.page.panels import GAP, Asked, Panel, draw_panels
+from layout.draw.page.place import BROAD_PLACE, SMALL, WholePlace
 from layout.draw.windows import (
+    Field,
     crosses,
     roles,
 )
@@ -24,7 +25,6 @@ from layout.say.brief import Heading
 from layout.say.told import describe
 from layout.stage.movements import Ghost, Movement
 
-BROAD_INSET = 62.0  # mm below a map: so much takes the whole place, larger than in the column
 FACING = Said("對頁", "facing page")
 
 
@@ -192,16 +192,21 @@ class ActPage(PlateMaps):
         return (*inset, captions, foot), [self._page(facing, FACING)] if goes_on else []
 
     def _whole_place(self, column: TextStrip) -> tuple[Group, float]:
-        """The whole place small: below a short map, larger, else at the foot of the column; and how
-        much of the column it takes."""
-        page = self.page
-        seen = inset_told(self.site, self.plan, self.frames, self.text, self.theme)
-        top, dress = self.plan.bottom + BELOW, self.words.dress
+        """The whole place: below a short map, larger, else at the foot of the column; and how much
+        of the column it takes."""
+        page, top = self.page, self.plan.bottom + BELOW + GAP
+        whole = self._whole
         under = (y - GAP for _, x, y in self._panels if x < self._beside().left - GAP)
         foot = min(under, default=page.foot)
-        if foot - top < BROAD_INSET:
-            return draw_inset(seen, column, dress)
-        room = 0.6 * page.map_width, foot - top
-        left = page.left + inset_left(seen, room, page.map_width)
-        below = TextStrip(left, page.left + page.map_width, top, foot)
-        return draw_inset(seen, below, dress, room)[0], 0.0
+        if foot - top < BROAD_PLACE - 2 * GAP:
+            wide, deep = whole.size(SMALL)
+            return whole.drawn(Field(column.left, column.bottom - deep, wide, deep)), deep + GAP
+        wide, deep = whole.size((page.map_width, foot - top))
+        left = page.left + (page.map_width - wide) / 2
+        return whole.drawn(Field(left, top, wide, deep)), 0.0
+
+    @property
+    def _whole(self) -> WholePlace:
+        """What lies all about the maps."""
+        gone = (event.path for frame in self.frames for event in frame.events)
+        return WholePlace(self, self.frames, [path for path in gone if len(path) > 1])
