@@ -495,7 +495,7 @@ class _Camera:
     # --- two places ---
 
     def _two(self, deeds: Deeds) -> Plan | None:
-        """Two maps, one above the other, where acts lie on two grounds, one far north of the other."""
+        """Two maps, one above the other, of two grounds that lie far north and south."""
         ends = (way[-1] for way in deeds.ways)
         spots = [Extent.around([pos], ROUND_BODY / 2) for pos in (*deeds.bodies, *ends)]
         places = clusters([*(spot for spot in spots if spot), *deeds.things], 2)
