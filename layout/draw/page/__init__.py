@@ -2,7 +2,7 @@
 
 from layout.draw.page.chart import Chart
 from layout.draw.page.composer import FACING, ActPage
-from layout.draw.page.maps import PieceMap, PlateManner, PlateMaps
+from layout.draw.page.maps import PieceMap, PlateManner
 from layout.draw.page.panels import GAP, HEAD, Asked, Panel, draw_panels, heading
 from layout.draw.page.place import SMALL, WholePlace, at_rest, smaller, tagged
 from layout.draw.page.series import Planning, Series
@@ -19,7 +19,6 @@ __all__ = [
     "PieceMap",
     "Planning",
     "PlateManner",
-    "PlateMaps",
     "Series",
     "WholePlace",
     "at_rest",

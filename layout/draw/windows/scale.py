@@ -61,7 +61,7 @@ def acting_size(
         return LEAST_ACTING
     spots = [Extent(x, y, x, y) for (x, y), _ in bodies]
     beside = (thing.apart(spot) for thing in things for spot in spots)
-    size = min([max(goal, TRUE * k), *(2 * far * k for far in beside if far)])
+    size = max(goal, min([TRUE * k, *(2 * far * k for far in beside)]))
     for (one, holds), (other, too) in combinations(zip(bodies, holding, strict=True), 2):
         size = min(size, 2 * apart(one, other) * k)
         if holds or too:
