@@ -76,7 +76,7 @@ __all__ = [
     "draw_thing",
     "draw_things",
     "eased",
-    "filled_paths",
+
     "filling",
     "glyph_box",
     "handing",

@@ -208,5 +208,6 @@ class ActPage(PlateMaps):
     @property
     def _whole(self) -> WholePlace:
         """What lies all about the maps."""
-        gone = (event.path for frame in self.frames for event in frame.events)
+        acting = roles(self.frames).acting
+        gone = (e.path for frame in self.frames for e in frame.events if e.who in acting)
         return WholePlace(self, self.frames, [path for path in gone if len(path) > 1])
