@@ -2,7 +2,7 @@
 
 from layout.draw.ink.bodies import body
 from layout.draw.ink.borne import is_food
-from layout.draw.ink.building import Building, draw_building, filled_paths
+from layout.draw.ink.building import Building, draw_building
 from layout.draw.ink.figures import Figure, Singled, cup_of, draw_figure, silhouette, size_of
 from layout.draw.ink.furniture import (
     Furniture,
