@@ -113,11 +113,13 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """Frames drawn as one; how everything was before them, if not as the step before left it."""
+    """Frames drawn as one; how everything was before them, if not as the step before left it; and
+    whether all of the place is shown."""
 
     frames: Sequence[Frame]
     before: Frame | None = None
     first: int = 1
+    is_place: bool = False
 
 
 def origin_of(rite: Compiled) -> dict[str, str]:
@@ -226,8 +228,12 @@ class Plates:
     def _pieces(self, span: Span) -> list[_Drawn]:
         """What a span is drawn as where that is no spread: its moment, then the rest of it."""
         spread = self.spread(span, self.manner.tongue)
-        pieces = [spread.main, *(piece for piece in spread.pieces if piece is not spread.main)]
-        return [_Drawn(piece.frames, piece.before, piece.first) for piece in pieces]
+        main = spread.main
+        others = (piece for piece in spread.pieces if piece is not main)
+        return [
+            _Drawn(main.frames, main.before, main.first, is_place=spread.shows_place),
+            *(_Drawn(piece.frames, piece.before, piece.first) for piece in others),
+        ]
 
     def _leaves(self, span: Span, drawn: _Drawn, previous: Sheet | None) -> list[Sheet]:
         """Some frames drawn as one, with the pages of those words that have no room beside it."""
@@ -253,13 +259,14 @@ class Plates:
     ) -> list[Sheet]:
         """In one tongue."""
         frames = drawn.frames
+        plan = self.series.whole if drawn.is_place else self.series.plan
         sheets = compose(
             self.site,
             frames,
             self.text,
             replace(self.manner, tongue=tongue),
             around=self.frames[max(frames[0].n - 2, 0) : frames[-1].n],
-            view=self.series.plan(frames) if drawn.before is None else None,
+            view=plan(frames) if drawn.before is None or drawn.is_place else None,
             previous=previous,
             heading=heading,
             page=self.press.page,

@@ -18,7 +18,9 @@ from layout.draw.windows import (
     Field,
     Plan,
     Precinct,
+    View,
     broken,
+    centred,
     outlines,
     roles,
     whole_plan,
@@ -37,6 +39,8 @@ WAY = 0.3  # mm
 ON_PLACE = 0.8  # of its usual size: a number there
 MOST = 0.8  # mm to the 尺: no larger, or a gate by itself fills a page
 LARGE = Field(0.0, 0.0, 10_000.0, 10_000.0)
+OPEN, UPPER, ABOUT_RAISED = 0.45, 0.62, 6.0  # mm to the 尺; of the height; 尺
+BETWEEN = 16.0  # mm, of the two maps of an open court
 JOURNEY = 40.0  # 尺: a way that leads farther from the place is from another house
 
 
@@ -50,6 +54,27 @@ class QuietMap(PieceMap):
     """The maps of a plate on which nothing is named."""
 
     _chart = QuietChart
+
+
+def place_plan(ground: Precinct, frames: Sequence[Frame], field: Field) -> Plan:
+    """All of the place; where that is an open court about something raised, with nobody else, that
+    large and the place below it."""
+    plan = whole_plan(ground, frames, field)
+    raised = ground.raised.values()
+    corners = [(x, y) for e in raised for x, y in ((e.west, e.south), (e.east, e.north))]
+    people = [pos for _, pos, _ in ground.standing(frames[-1])]
+    core = Extent.around(corners)
+    if plan.main.window.k >= OPEN or core is None or not all(map(core.has, people)):
+        return plan
+    left, top, width, height = field
+    upper = Field(left, top, width, UPPER * height)
+    below = UPPER * height + BETWEEN
+    core = core.grown(ABOUT_RAISED)
+    k = min(upper.width / core.size[0], upper.height / core.size[1])
+    window = centred(ground.name, core, k, upper)
+    large = View(ground.name, core, window, plan.main.place)
+    small = whole_plan(ground, frames, Field(left, top + below, width, height - below))
+    return Plan((large, *small.views))
 
 
 @dataclass(frozen=True)

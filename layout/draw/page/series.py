@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from layout.draw.dress import BELOW, Page, Theme
 from layout.draw.page.panels import GAP, Asked, draw_panels
-from layout.draw.page.place import BROAD_PLACE
+from layout.draw.page.place import BROAD_PLACE, place_plan
 from layout.draw.windows import (
     Field,
     Plan,
@@ -53,7 +53,7 @@ class Series:
     _grounds: dict[str, Precinct] = field(default_factory=dict)
     _sections: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
     _runs: dict[tuple[str, str], list[tuple[Frame, ...]]] = field(default_factory=dict)
-    _plans: dict[tuple[str, int, int], Plan] = field(default_factory=dict)
+    _plans: dict[tuple[str, int, int, Planning], Plan] = field(default_factory=dict)
 
     def plan(self, frames: Sequence[Frame]) -> Plan:
         """The plan of some frames drawn as one: as asked for, else by the camera; of a single one
@@ -73,13 +73,17 @@ class Series:
                 return shared
         return self._planned(some, ground)
 
+    def whole(self, frames: Sequence[Frame]) -> Plan:
+        """All of the place where they are."""
+        return self._planned(tuple(frames), self._ground_of(frames), place_plan)
+
     def _ground_of(self, frames: Sequence[Frame]) -> str:
         return ground_of(self.site, frames, self._section(frames[-1].step.section))
 
     def _planned(
         self, frames: tuple[Frame, ...], ground: str, planning: Planning = above_the_place
     ) -> Plan:
-        key = ground, frames[0].n, frames[-1].n
+        key = ground, frames[0].n, frames[-1].n, planning
         if key not in self._plans:
             field = self.field(frames, ground)
             self._plans[key] = planning(self._ground(ground), frames, field)

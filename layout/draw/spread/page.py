@@ -32,6 +32,7 @@ from layout.draw.page import (
     PlateManner,
     WholePlace,
     draw_panels,
+    place_plan,
     smaller,
     tagged,
 )
@@ -46,14 +47,12 @@ from layout.draw.spread.pieces import (
     parts_of,
 )
 from layout.draw.windows import (
-    Extent,
     Field,
     Plan,
     Precinct,
     View,
     at_once,
     camera,
-    centred,
     ground_of,
     grounds_of,
     roles,
@@ -116,7 +115,6 @@ TALL_PLACES = (
 IN_CELL = 1.0  # the whole place stands where a frame would
 UNDER = 2.0  # it stands below words that run across all of the breadth, as deep as there is room
 LEAST_UNDER, MOST_UNDER = 100.0, 190.0  # mm: how deep it is there
-OPEN, UPPER, ABOUT_RAISED = 0.45, 0.62, 6.0  # mm to the 尺; of the height; 尺
 STANDING = 4.2  # mm: the breadth of everybody on the map of a place
 LETTERS = 0.78  # of the usual size: in frames
 COLUMNS = (62.0, 130.0)  # mm: how broad words that run across are
@@ -208,7 +206,7 @@ class Spread:
             )
             picture = self._picture(self.main, plan, self.theme)
         else:
-            plan = self._whole_map()
+            plan = place_plan(self.ground, self.main.frames, MAIN)
             picture = self._picture(self.main, plan, self.theme)
             picture = self._resting(plan) if self._rests else picture
         return replace(picture, has_signs=True)
@@ -240,26 +238,6 @@ class Spread:
         names = grounds_of(self.site, frames, self.frames)
         grounds = [Precinct(self.site, name) for name in names]
         return at_once(grounds, frames, field) if len(grounds) > 1 else None
-
-    def _whole_map(self) -> Plan:
-        """All of the place; where that is an open court about something raised, with nobody else,
-        that large and the place below it."""
-        plan = whole_plan(self.ground, self.main.frames, MAIN)
-        raised = self.ground.raised.values()
-        corners = [(x, y) for e in raised for x, y in ((e.west, e.south), (e.east, e.north))]
-        people = [pos for _, pos, _ in self.ground.standing(self.main.frames[-1])]
-        core = Extent.around(corners)
-        if plan.main.window.k >= OPEN or core is None or not all(map(core.has, people)):
-            return plan
-        left, top, width, height = MAIN
-        upper = Field(left, top, width, UPPER * height)
-        lower = Field(left, top + UPPER * height + 16.0, width, (1 - UPPER) * height - 16.0)
-        core = core.grown(ABOUT_RAISED)
-        k = min(upper.width / core.size[0], upper.height / core.size[1])
-        window = centred(self.ground.name, core, k, upper)
-        large = View(self.ground.name, core, window, plan.main.place)
-        small = whole_plan(self.ground, self.main.frames, lower)
-        return Plan((large, *small.views))
 
     @cached_property
     def _map_low(self) -> float:
