@@ -11,9 +11,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from layout.atlas.acted import ActedPages, ActedRite
-from layout.atlas.addresses import HOME, clause_at, player_at
+from layout.atlas.addresses import HOME, TRY, clause_at, player_at
 from layout.atlas.docs import DocPages, changelog, docs_folder
 from layout.atlas.drawn import AtlasKey, DrawnPart
+from layout.atlas.engine import (
+    EnginePages,
+    EnginePart,
+    house,
+    rite_part,
+    written_in,
+)
 from layout.atlas.entities import FEED, CommonPages, feed, sitemap
 from layout.atlas.fonts import font_slices
 from layout.atlas.gather import AtlasPartings, AtlasRite
@@ -105,6 +112,7 @@ class GatheredAtlas(NamedTuple):
     keys: Mapping[str, Sequence[AtlasKey]]  # by the slugs of the rites
     players: Mapping[str, bytes]  # by their addresses
     data: bytes  # the database of all
+    engine: Sequence[EnginePart]
 
 
 @dataclass
@@ -131,22 +139,25 @@ class AtlasMaking:
     def made(self, outlines: Mapping[str, RiteOutline], key: str) -> AtlasDone:
         """The atlas: its rites gathered, then their pages part by part, then what all have in
         common."""
-        rites, deeds, keys, players, data = self._gathered(outlines)
+        rites, deeds, keys, players, data, parts_of_engine = self._gathered(outlines)
         markup = at_hand("markupsafe").Markup
         common = CommonPages(rites, read_vocabulary(), markup)
-        own = [RitePages(rite, markup, keys=keys[rite.slug]) for rite in rites]
         by_slug = {rite.slug: rite for rite in rites}
+        own = [RitePages(rite, markup, keys=keys[slug]) for slug, rite in by_slug.items()]
         acts = ActedPages({done.indexed.slug: done for done in deeds}, by_slug, markup)
         kin = MourningPages(read_mourning(), read_vocabulary())
         docs = DocPages(folder, markup) if (folder := docs_folder()) else None
         known = {HOME, STYLE, FACES, SCRIPT, *common.addresses(), *acts.addresses()}
         known |= {*kin.addresses(), *(docs.addresses() if docs else ()), SQL, *sql_files(data)}
-        known |= {*players, *(at for each in own for at in each.addresses())}
+        engine = EnginePages(parts_of_engine, rites)
+        known |= {TRY, *engine.files, *players, *(at for each in own for at in each.addresses())}
         pages = [at for at in known if at.endswith("/")]
         facts = [at for at in known if at.endswith(".json")]
         scene, example = opening(rites), common.told_by
         shown = {clause_at(rite.slug, clause.number) for rite, clause in (scene, example)}
-        shown |= set(common.shown.values())
+        names = {outline.slug: name for name, outline in outlines.items()}
+        tried = engine.clause((scene[0].slug, scene[1].number))
+        shown |= {*common.shown.values(), clause_at(*tried)}
         tasks = [task for name, outline in outlines.items()
                  for task in _tasks(name, by_slug[outline.slug], outline.parts, shown, acts.index)
                  ]  # fmt: skip
@@ -158,12 +169,18 @@ class AtlasMaking:
         common = replace(common, plates=plates)
         binder = Binder(frozenset(known), self.home)
         letters: set[str] = set().union(*(done.letters for done in parts))
-        at = clause_at(scene[0].slug, scene[1].number)
         beside = {kin.title.han: kin.home}
-        first = home_page(rites, chapters_of(common.vocabulary), common.plate(at), beside)
+        of_try = written_in(names[tried[0]], tried[1])
+        first = home_page(
+            rites,
+            chapters_of(common.vocabulary),
+            common.plate(clause_at(scene[0].slug, scene[1].number)),
+            beside,
+        )
         fronts = (each.of_rite(acts.acted[each.rite.slug]) for each in own)
         others = chain(
             [first, sql_page(data)],
+            [engine.page(*tried, of_try, common.plate(clause_at(*tried)))],
             common.pages(),
             fronts,
             *(each.of_keys() for each in own),
@@ -181,7 +198,7 @@ class AtlasMaking:
             *(done.colours for done in parts), *(plate.colours for plate in chain(plans, drawn))
         )
         files = {**dict(_files(letters, names_of(rites), colours)), **acts.files}
-        files |= {**sql_files(data), **(docs.files if docs else {})}
+        files |= {**sql_files(data), **engine.files, **(docs.files if docs else {})}
         if self.home:
             files |= {"/sitemap.xml": sitemap(self.home, pages), FEED: feed(self.home, changelog())}
         for address, content in files.items():
@@ -203,11 +220,12 @@ class AtlasMaking:
         """A reading is a piece of work, and the longest rites come first."""
         order = sorted(outlines, key=lambda name: -outlines[name].steps)
         readings = [(name, *each) for name in order for each in outlines[name].readings]
-        of_rites = (gathered_by_name, player_by_name, keyed_by_name)
+        of_rites = (gathered_by_name, player_by_name, keyed_by_name, rite_part)
         calls = [(each, name) for each in of_rites for name in order]
         others = ((parted_by_name, *reading) for reading in readings)
-        *found, data = self.all_of([*calls, *others, (packed_database, tuple(outlines))])
-        acted, players, keys = (
+        common = ((packed_database, tuple(outlines)), (house,))
+        *found, data, first = self.all_of([*calls, *others, *common])
+        acted, players, keys, played = (
             dict(zip(order, found[n * len(order) :], strict=False)) for n in range(len(of_rites))
         )
         partings: dict[str, list[AtlasPartings]] = {name: [] for name in order}
@@ -219,6 +237,7 @@ class AtlasMaking:
             {outline.slug: keys[name] for name, outline in outlines.items()},
             {player_at(outline.slug): players[name] for name, outline in outlines.items()},
             data,
+            (*first, *(played[name] for name in outlines)),
         )
 
 
