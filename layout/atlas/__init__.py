@@ -36,16 +36,21 @@ from layout.atlas.pages import (
     Binder,
     forgotten,
     path_of,
+    script_of,
     write_pages,
     write_where_other,
 )
 from layout.atlas.rites import (
+    HOME_SCRIPT,
+    SCENE,
     AtlasParallel,
     RitePages,
     chapters_of,
     home_page,
     names_of,
     opening,
+    run_about,
+    scene_file,
 )
 from layout.atlas.works import (
     PartsTask,
@@ -150,7 +155,14 @@ class AtlasMaking:
         known = {HOME, STYLE, FACES, SCRIPT, *common.addresses(), *acts.addresses()}
         known |= {*kin.addresses(), *(docs.addresses() if docs else ()), SQL, *sql_files(data)}
         engine = EnginePages(parts_of_engine, rites)
-        known |= {TRY, *engine.files, *players, *(at for each in own for at in each.addresses())}
+        known |= {
+            TRY,
+            HOME_SCRIPT,
+            SCENE,
+            *engine.files,
+            *players,
+            *(at for each in own for at in each.addresses()),
+        }
         pages = [at for at in known if at.endswith("/")]
         facts = [at for at in known if at.endswith(".json")]
         scene, example = opening(rites), common.told_by
@@ -158,6 +170,7 @@ class AtlasMaking:
         names = {outline.slug: name for name, outline in outlines.items()}
         tried = engine.clause((scene[0].slug, scene[1].number))
         shown |= {*common.shown.values(), clause_at(*tried)}
+        shown |= {clause_at(scene[0].slug, clause.number) for clause in run_about(*scene)}
         tasks = [task for name, outline in outlines.items()
                  for task in _tasks(name, by_slug[outline.slug], outline.parts, shown, acts.index)
                  ]  # fmt: skip
@@ -170,7 +183,6 @@ class AtlasMaking:
         binder = Binder(frozenset(known), self.home)
         letters: set[str] = set().union(*(done.letters for done in parts))
         beside = {kin.title.han: kin.home}
-        of_try = written_in(names[tried[0]], tried[1])
         first = home_page(
             rites,
             chapters_of(common.vocabulary),
@@ -180,7 +192,11 @@ class AtlasMaking:
         fronts = (each.of_rite(acts.acted[each.rite.slug]) for each in own)
         others = chain(
             [first, sql_page(data)],
-            [engine.page(*tried, of_try, common.plate(clause_at(*tried)))],
+            [
+                engine.page(
+                    *tried, written_in(names[tried[0]], tried[1]), common.plate(clause_at(*tried))
+                )
+            ],
             common.pages(),
             fronts,
             *(each.of_keys() for each in own),
@@ -198,14 +214,13 @@ class AtlasMaking:
             *(done.colours for done in parts), *(plate.colours for plate in chain(plans, drawn))
         )
         files = {**dict(_files(letters, names_of(rites), colours)), **acts.files}
+        files |= {HOME_SCRIPT: script_of("home.js"), **scene_file(*scene, plates)}
         files |= {**sql_files(data), **engine.files, **(docs.files if docs else {})}
         if self.home:
             files |= {"/sitemap.xml": sitemap(self.home, pages), FEED: feed(self.home, changelog())}
-        for address, content in files.items():
-            changed += write_where_other(self.folder, address, content) is not None
         changed += sum(done.changed for done in parts)
-        for address, page in players.items():
-            changed += write_where_other(self.folder, address, page) is not None
+        for address, content in {**files, **players}.items():
+            changed += write_where_other(self.folder, address, content) is not None
         for path in forgotten(self.folder, known):
             path.unlink()
         if key:

@@ -30,7 +30,7 @@ from layout.api.rite import load
 from layout.api.trying import Trying, packed
 from layout.atlas.addresses import TRY, clause_at
 from layout.atlas.gather import AtlasRite
-from layout.atlas.pages import FOLDER, AtlasPage
+from layout.atlas.pages import FOLDER, AtlasPage, script_of
 from layout.cache import Blobs, code_of, digest_of
 from layout.cache.key import modules_beneath
 from layout.files import passing_folder
@@ -54,7 +54,7 @@ _DATE = (1980, 1, 1, 0, 0, 0)  # of every file in an archive
 _SHAPELY = {
     "shapely/geometry/__init__.py": b"from shapely import *\n",
     "shapely/geometry/base.py": b"from shapely import BaseGeometry\n",
-    "shapely/affinity.py": b"from shapely import rotate\n",
+    "shapely/affinity.py": b"from shapely import rotate, translate\n",
     "shapely/ops.py": b"from shapely import nearest_points\n",
 }
 
@@ -330,8 +330,7 @@ class EnginePages:
 
     @property
     def files(self) -> Mapping[str, bytes]:
-        script = (SCRIPTS / "try.js").read_text(encoding="utf-8")
-        own = {TRY_SCRIPT: f'"use strict";\n(() => {{\n{script}\n}})();\n'.encode()}
+        own = {TRY_SCRIPT: script_of("try.js")}
         return {**own, **{at: data for part in self.parts for at, data in part.files.items()}}
 
     def page(self, slug: str, clause: str, text: str, plate: Any) -> AtlasPage:

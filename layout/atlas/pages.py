@@ -63,6 +63,16 @@ def policy(*, reckons: bool = False, works: bool = False) -> str:
     )
 
 
+def script_of(name: str) -> bytes:
+    """A script of one page, whose names nobody else sees."""
+    return closed((FOLDER / "js" / name).read_text(encoding="utf-8"))
+
+
+def closed(script: str) -> bytes:
+    """A script in a function of its own."""
+    return f'"use strict";\n(() => {{\n{script}\n}})();\n'.encode()
+
+
 def place_in_text(number: str) -> int:
     """Which clause of the text it is, or of which it is a part: 184 of 184b."""
     return int("".join(takewhile(str.isdigit, number)) or 0)

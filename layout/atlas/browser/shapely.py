@@ -156,12 +156,15 @@ class LinearRing(LineString):
 class Polygon(BaseGeometry):
     geom_type = "Polygon"
 
-    def __init__(self, shell: Iterable[Sequence[float]] = ()) -> None:
-        ring = [*shell]
-        if ring and tuple(ring[0]) != tuple(ring[-1]):
-            ring.append(ring[0])
-        rows = _row(ring) if ring else b""
-        super().__init__(_HEAD.pack(1, 3) + struct.pack("<I", bool(ring)) + rows)
+    def __init__(
+        self,
+        shell: Iterable[Sequence[float]] = (),
+        holes: Iterable[Iterable[Sequence[float]]] = (),
+    ) -> None:
+        rings = [[*ring] for ring in (shell, *holes)]
+        closed = [r if tuple(r[0]) == tuple(r[-1]) else [*r, r[0]] for r in rings if r]
+        head = _HEAD.pack(1, 3) + struct.pack("<I", len(closed))
+        super().__init__(head + b"".join(map(_row, closed)))
 
     @cached_property
     def _rings(self) -> tuple[LinearRing, ...]:
@@ -318,6 +321,21 @@ def rotate(shape: Polygon, angle: float, origin: Sequence[float]) -> Polygon:
         for x, y in shape.coordinates
     )
     return Polygon(turned)
+
+
+def translate(shape: BaseGeometry, east: float, north: float) -> BaseGeometry:
+    """A shape so much farther."""
+    if isinstance(shape, GeometryCollection):
+        return type(shape)(translate(part, east, north) for part in shape.geoms)
+
+    def moved(points: Iterable[Pair]) -> list[Pair]:
+        return [(x + east, y + north) for x, y in points]
+
+    if isinstance(shape, Polygon):
+        return Polygon(moved(shape.exterior.coords), [moved(r.coords) for r in shape.interiors])
+    if isinstance(shape, Point):
+        return Point(shape.x + east, shape.y + north)
+    return LineString(moved(shape.coordinates))
 
 
 def nearest_points(one: BaseGeometry, other: BaseGeometry) -> tuple[Point, Point]:
