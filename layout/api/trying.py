@@ -99,16 +99,20 @@ class Trying:
         return {"problems": found, **self._plate(at)}
 
     def unlawful(self, number: str, text: str) -> Sequence[Mapping[str, Any]]:
-        """What the laws find in the section as it was played the last time, and not in it as it is
-        shipped."""
+        """What is wrong in the section as it was played the last time, with what the laws find in
+        it that they do not find in it as it is shipped."""
         at = self._steps[number]
-        block, anew = self._block(at), self.anew
-        if anew is None or anew.rite.score.is_unread:
+        lines, anew = self._block(at), self.anew
+        if anew is None:
             return []
-        usual = self._lawful.get(at) or self._usual(at)
-        self._lawful[at] = usual
-        found = [p for p in _broken(anew) if (p.code, p.what) not in usual]
-        return self._told(found, block.first, block.first + text.count("\n") + 1)
+        made, last = anew.rite, lines.first + text.count("\n") + 1
+        found: list[Problem] = []
+        if not made.score.is_unread:
+            usual = self._lawful.get(at) or self._usual(at)
+            self._lawful[at] = usual
+            found = [p for p in _broken(anew) if (p.code, p.what) not in usual]
+        told = following((*made.problems, *found), made.score, made.frames)
+        return self._told(told, lines.first, last)
 
     def _usual(self, at: int) -> frozenset[tuple[str, str]]:
         """What the laws find in the section as it is shipped, looked at in the same way."""

@@ -191,8 +191,8 @@ async function play() {
       told.textContent = `${took} · ${said("laws")} …`;
       const laws = await question("unlawful", text);
       if (isStale) continue;
-      list.append(...laws.map(line));
-      const count = problems.length + laws.length;
+      if (plate) list.replaceChildren(...laws.map(line));
+      const count = plate ? laws.length : problems.length;
       told.textContent = count ? `${count} · ${took}` : `${said("none")} · ${took}`;
     } catch (error) {
       failed(error);
