@@ -14,24 +14,21 @@ from typing import NamedTuple
 
 from layout.api.compiled import Compiled
 from layout.api.pages.papers import Printing
-from layout.api.pages.plates import Plates, Span
+from layout.api.pages.plates import SCREEN, Plates, Span
 from layout.api.pages.selection import every_key_plate
 from layout.api.rite import Rite
 from layout.atlas.addresses import number_of
 from layout.cache import Shelf, again, code_of, digest_of
 from layout.draw.ink import speaker_of
-from layout.draw.page import PlateManner
 from layout.said import Said
 from layout.say.brief import ground_apart
-from layout.say.tongue import BOTH, ENGLISH
+from layout.say.tongue import BOTH
 from layout.say.words import Teller
 from layout.score import Staging
-from layout.shape import Point
 from layout.stage import Frame
 from layout.write.fragment import Fragment, fragment
 from layout.write.png import thumbnail
 
-SCREEN = PlateManner("modern", BOTH, "screen", others=(ENGLISH,))
 _CODE = "layout.atlas.drawn"
 _SMALL = 640  # pixels across, of a key plate among others
 
@@ -107,15 +104,9 @@ def _keys(rite: Rite) -> Iterator[AtlasKey]:
             Said(span.title, span.en),
             tuple(dict.fromkeys(told)),
             tuple(dict.fromkeys(AtlasMove(m.number, teller.tell(m)) for m in piece.moves)),
-            fragment(sheet, _spots(shown), ""),
+            fragment(sheet, shown.spots, ""),
             base64.b64encode(thumbnail(sheet, _SMALL)).decode(),
         )
-
-
-def _spots(frame: Frame) -> Mapping[str, Point]:
-    """Where everybody and everything stands."""
-    spots = {name: thing.pos for name, thing in frame.things.items() if thing.pos}
-    return spots | {name: who.pos for name, who in frame.people.items() if who.pos}
 
 
 def parts_of(made: Compiled) -> tuple[DrawnPart, ...]:
@@ -163,7 +154,7 @@ class RiteDrawer:
                 if frame.step.text is None or frame.step.staging is not Staging.STAGED:
                     continue
                 sheet = self.pen.sheet(Span(frame.n - 1, frame.n - 1), before)
-                yield number_of(frame.step.id), fragment(sheet, _spots(frame), "")
+                yield number_of(frame.step.id), fragment(sheet, frame.spots, "")
                 before = sheet
 
 

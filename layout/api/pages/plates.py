@@ -37,7 +37,7 @@ from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.citing import quoter_of
 from layout.said import NOTHING, Said
 from layout.say.brief import Heading, brief_of, not_played
-from layout.say.tongue import ALL, LANGUAGES, Tongue, chosen
+from layout.say.tongue import ALL, BOTH, ENGLISH, LANGUAGES, Tongue, chosen
 from layout.stage import Frame, Point
 from layout.version import __version__
 from layout.write.files import file_name, staged, write_file
@@ -46,6 +46,7 @@ from layout.write.particulars import SOURCE, VARIANTS, VERSION
 from layout.write.png import thumbnail, to_png
 from layout.write.svg import LetterMode, to_svg
 
+SCREEN = PlateManner("modern", BOTH, "screen", others=(ENGLISH,))  # for a page of the web
 NEAR = 10  # steps before and after a key plate: where its first and last sentence begin and end
 BROAD, NARROW = 139.0, 60.0  # mm: what details are drawn for, apart from a map
 _SEARCH = (
