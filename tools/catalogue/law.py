@@ -194,6 +194,12 @@ LAW = (
     _law("C885", "one of two goes on", "two salute each other, and what the clause says next, of "
          "nobody else, one of them alone does",
          "主人與賓揖，坐。｜主人 揖 賓／賓 揖 主人／賓 坐", _PLAY),
+    _law("C899", "one act for two words", "a word to somebody, or what is done with what is in "
+         "hand, has no act of its own, and another word of the clause has what would do for it",
+         "主人命賓，曰：「坐」｜主人 曰 賓 「坐」", _PLAY),
+    _law("C900", "a salute of one alone", "two have done alike, the clause says a salute and names "
+         "nobody, and one of them alone gives it",
+         "北面，揖。｜賓 北面／主人 北面／賓 揖 主人", _PLAY),
     _law("C875", "he does not lead", "who is said to go up or down, in or out comes after one of "
          "whom the clause says nothing", "賓降。｜主人 降／賓 降", _PLAY),
     _law("C876", "first, and after", "an act is said to be done first (先), and another goes "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import takewhile
 
 from layout.check.claims.as_good import does_so
 from layout.check.claims.claim import Claim, claim_law
@@ -194,6 +195,31 @@ def said_first(_: Case, unit: PlayedClause) -> Iterator[Claim]:
                 ]
                 what = f"{event.who} {event.by.word}, and {before[0].who if before else ''} before"
                 yield Claim(event.by.word, not before, what)
+
+
+@claim_law(
+    "C900",
+    "pair_salutes",
+    "二人偕升偕面，則偕揖",
+    "a salute of nobody named, after two have done alike",
+)
+def pair_salutes(_: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """A salute with no word of who gives it, in a clause that names nobody: where the only two who
+    act have done alike, both give it."""
+    if any(word.people for run in unit.runs for word in run.words):
+        return
+    doers = {event.who for event in unit.events}
+    for run in unit.runs:
+        for word in () if run.is_supposed or "如" in run.text else run.words:
+            if word.verb is None or not word.is_done or not word.verb.does(Does.SALUTE):
+                continue
+            before: dict[tuple[str, str | None], set[str]] = {}
+            for event in takewhile(lambda event: event.verb != word.verb, unit.events):  # noqa: B023
+                before.setdefault((event.verb.name, event.by.facing), set()).add(event.who)
+            giving = {e.who for e in unit.events if e.verb == word.verb}
+            if giving and doers in before.values() and len(doers) == _PAIR:
+                what = f"「{run.text}」 of two who do alike, and {'、'.join(giving)} alone"
+                yield Claim(word.text, giving == doers, what)
 
 
 @claim_law("C877", "to_another", "人不施於己", "everything that is done to somebody")

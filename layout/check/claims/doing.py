@@ -12,7 +12,7 @@ from layout.check.law import Case
 from layout.read.scene.clause import Mood, Run, Word
 from layout.stage import Event, Frame, Posture
 from layout.vocabulary import Verb
-from layout.vocabulary.verb import Does, Effect, VerbTrait
+from layout.vocabulary.verb import Does, Effect, Slot, VerbTrait
 
 # Begun in one clause, ended in a later one: 降洗, 獻工.
 _BEGUN = frozenset({Does.WASH, Does.RINSE, Does.OFFER})
@@ -30,6 +30,33 @@ def verbs(_: Case, unit: PlayedClause) -> Iterator[Claim]:
         if word.is_done and not word.part:
             what = f"「{word.text}」 of the clause is not done"
             yield Claim(word.text, is_played(unit, word), what)
+
+
+@claim_law(
+    "C899",
+    "each_word_its_own_act",
+    "一言一事，不以一事當兩言",
+    "every word to somebody, and everything done with what is in hand, that a clause tells",
+)
+def own_act(_: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """Every word to somebody (命 禮辭), and what is done with what is in hand (㨎 嘗): not by an
+    act that another word of the clause says, since that is said besides (命下射曰)."""
+    words = [w for w in unit.words if w.verb and w.mood in (Mood.DONE, Mood.ASKED) and not w.part]
+    for word in words:
+        verb = word.verb
+        assert verb is not None
+        speaks = Slot.WORDS in verb.takes and not verb.does(Does.BOW)
+        if not word.is_done or not (speaks or verb.does(Does.IN_HAND, Does.NEAR)):
+            continue
+        doing = [e for e in unit.events if does_so(verb, word.text, e)]
+        others = [each for each in words if each.verb != verb and not each.people]
+        taken = [e for e in doing if any(e.verb == o.verb or o.text in e.by.word for o in others)]
+        own = [e for e in doing if e.verb == verb or word.text in e.by.word or e not in taken]
+        if verb.is_(VerbTrait.QUOTES):
+            own += [event for event in unit.events if event.words]
+        if doing:
+            what = f"「{word.text}」 of the clause has no act of its own"
+            yield Claim(word.text, bool(own), what)
 
 
 @claim_law("C842", "denied_not_played", "曰不則不", "every verb that a clause denies")
@@ -209,8 +236,17 @@ def is_played(unit: PlayedClause, word: Word) -> bool:
         or (verb.does(Does.SIT) and True in kneeling(unit))
         or (word.is_thing and any(word.text in t for act in unit.acts for t in act.thing))
         or (verb.does(Does.HOLD) and holds_something(unit))
-        or (verb.is_(VerbTrait.LETS) and bool(unit.events))
+        or (verb.is_(VerbTrait.LETS) and is_let(unit, word))
     )
+
+
+def is_let(unit: PlayedClause, word: Word) -> bool:
+    """Whether something is done by or to those who are let do it, where they are named right after
+    it (升賓); else by anybody."""
+    after = next((each for run in unit.runs if (each := run.next_to(word))), None)
+    others = {*after.people} if after else set[str]()
+    with_part = {name for event in unit.events for name in (event.who, *event.by.to)}
+    return bool(others & with_part if others else unit.events)
 
 
 def is_bow_for_going(unit: PlayedClause, word: Word, event: Event) -> bool:
