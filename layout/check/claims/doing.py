@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from layout.check.claims.as_good import does_so, is_for, wants
 from layout.check.claims.claim import Claim, claim_law
-from layout.check.claims.units import PlayedClause
+from layout.check.claims.units import GOES_ON, PlayedClause
 from layout.check.law import Case
-from layout.read.scene.clause import Mood, Run, Word
+from layout.read.scene.clause import Lexicon, Mood, Run, Word
 from layout.stage import Event, Frame, Posture
 from layout.vocabulary import Verb
 from layout.vocabulary.verb import Does, Effect, Slot, VerbTrait
 
+_TO = re.compile(
+    "[從自由][^，。；：「」]+?至於?([^，。；：「」至]{1,8}?)(?:而已|止|而止)?(?=[，。；：「」]|$)"
+)
 # Begun in one clause, ended in a later one: 降洗, 獻工.
 _BEGUN = frozenset({Does.WASH, Does.RINSE, Does.OFFER})
 
@@ -57,6 +61,32 @@ def own_act(_: Case, unit: PlayedClause) -> Iterator[Claim]:
         if doing:
             what = f"「{word.text}」 of the clause has no act of its own"
             yield Claim(word.text, bool(own), what)
+
+
+@claim_law(
+    "C901",
+    "passage_to_its_end",
+    "曰自某至某而止，則行至某",
+    "every repeated passage of which a note, a cite or an answer says where it ends (從某至某)",
+)
+def to_its_end(case: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """Where a passage is repeated and words about it say from what to what (從進受命至告吉): the
+    last deed that they name is done."""
+    is_again = any(frame.step.expands for frame in unit.frames)
+    if not is_again and not any(word in (unit.step.text or "") for word in GOES_ON):
+        return
+    grounds = (act.ground.cite for act in unit.acts if act.ground)
+    answers = (question.by for question in unit.step.open)
+    texts = (unit.step.note, *grounds, *answers)
+    ends = {match[1] for text in texts for match in _TO.finditer(text)}
+    lexicon = Lexicon.of(case.score)
+    for end in sorted(ends):
+        verbs_named = [word for run in lexicon.runs(end) for word in run.words if word.verb]
+        for word in verbs_named[-1:]:
+            assert word.verb is not None
+            done = any(does_so(word.verb, word.text, event) for event in unit.events)
+            what = f"words have it done as far as 「{end}」, and it is not"
+            yield Claim(word.text, done, what)
 
 
 @claim_law("C842", "denied_not_played", "曰不則不", "every verb that a clause denies")
