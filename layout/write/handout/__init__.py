@@ -75,7 +75,11 @@ def picture_as_pdf(*pages: tuple[Sheet, bytes]) -> bytes:
         rows.append({"file": file, "letters": "", "alt": alt, "sections": [], **size})
     first = pages[0][0]
     said = as_words(first)
-    told = {"keywords": said.get("Keywords", "").split(), "source": said.get("Source", "")}
+    told = {
+        "keywords": said.get("Keywords", "").split(),
+        "author": said["Author"],
+        "source": "; ".join(filter(None, (said["Comment"], said.get("URL"), said["Copyright"]))),
+    }
     data = {"title": resolve(first.title), **told, "pages": rows}
     with bench() as kept:
         return press({**_contact(), **files, DATA: json.dumps(data).encode()}, kept.folder)
