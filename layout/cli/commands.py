@@ -163,7 +163,12 @@ _HANDOUT = (
      Option("--prompt", "the prompt book: everybody's part beside one another, clause by clause",
             kind=bool),
      Option("--blank", "a worksheet: these left out, and the answers at the end",
-            choices=("names", "facings"))),
+            choices=("names", "facings")),
+     Option("--cards", "cards to learn from: a PDF to be printed on both sides and cut, and the "
+            "same for Anki (.apkg)", kind=bool),
+     Option("--lesson", "the plan of a lesson of 45 minutes on these plates", kind=bool)),
+    Option("--pages", "of a worksheet: so many, those most worth asking; 0: one for each plate "
+           "(%(default)s)", "N", kind=how_many, default=8),
     Option("--ask", "of a worksheet: whom it asks about, if not those who act (may be repeated); "
            "or about how many, 8 unless said otherwise", "NAME|N", count="many",
            bounds=Bounds(1, 26, "U946", "8 have room on a page")),
@@ -309,10 +314,11 @@ _FIND = (
     Option("--database", "ask this layout.db of `layout data`, not what is kept", "FILE"),
 )  # fmt: skip
 
-_KINDS = "role prompt blank"  # of a handout that is no book of plates
+_KINDS = "role prompt blank cards lesson"  # of a handout that is no book of plates
 _OF_HANDOUT = (
     OptionRule("U942", "vertical", f"lang=en up= {_KINDS}", "--lang zh or bilingual, and --up 1"),
     OptionRule("U947", "volumes", f"{_KINDS} key", "it is for a whole book"),
+    needs("blank", "pages", "U946", "--pages is for a worksheet", "add --blank names or facings"),
     needs("blank", "ask", "U946", "--ask is for a worksheet", "add --blank names or facings"),
     OptionRule("U946", "blank", "up", "leave --up {value} out",
          "a worksheet has one plate a page, to be drawn on"),

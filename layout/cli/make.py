@@ -45,6 +45,9 @@ from layout.api.handout import (
     BookWish,
     Material,
     WorksheetWish,
+    card_book,
+    lesson_plan,
+    pack_of,
     prompt_book,
     role_sheet,
     worksheet,
@@ -54,6 +57,7 @@ from layout.api.handout import (
 from layout.api.handout import (
     handout as book,
 )
+from layout.api.handout.lesson import as_anki_cards
 from layout.api.handout.mourning import mourning_book, mourning_worksheet
 from layout.api.handout.selecting import as_named, members_of, players
 from layout.api.handout.volumes import memory_of, volumes_for
@@ -73,6 +77,8 @@ from layout.files import clear_away
 from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.files.paths import whole_rites
 from layout.said import several
+from layout.version import AUTHOR, LICENCE, __version__
+from layout.write.anki import as_anki
 from layout.write.extras import at_hand
 from layout.write.files import file_name, staged, write_file
 from layout.write.film.animated import Fonts
@@ -105,7 +111,9 @@ def handout(args: argparse.Namespace) -> int:
     wanted = BookWish(
         PAPERS[args.paper], args.up, args.duplex, around, args.vertical, tuple(args.editor), pressed
     )
-    if args.role:
+    if args.cards:
+        made = _write_cards(args, material, wanted)
+    elif args.role:
         made = _write_roles(args, material, wanted)
     else:
         made = _write_book(args, material, wanted)
@@ -160,9 +168,11 @@ def _press_wish(asked: str) -> PressWish:
 
 def _write_book(args: argparse.Namespace, material: Material, wanted: BookWish) -> list[Path]:
     """The plates as a book, a prompt book or a worksheet."""
-    is_whole = not args.blank and not args.prompt
+    is_whole = not (args.blank or args.prompt or args.lesson)
     count = args.volumes or (volumes_for(len(material.spans)) if is_whole else 1)
-    name = "worksheet.pdf" if args.blank else "prompt.pdf" if args.prompt else "handout.pdf"
+    name = next((f"{file}.pdf" for file, is_it in (
+        ("worksheet", args.blank), ("prompt", args.prompt), ("lesson", args.lesson)
+    ) if is_it), "handout.pdf")  # fmt: skip
     target = target_of(args, material.rite, name)
     if count > 1:
         target = target.with_suffix("")  # a folder
@@ -172,6 +182,8 @@ def _write_book(args: argparse.Namespace, material: Material, wanted: BookWish) 
     with Progress(len(counted), material.score.title) as progress:
 
         def make(kept: BookBench) -> Book:
+            if args.lesson:
+                return lesson_plan(material, wanted)
             if args.prompt:
                 return prompt_book(material, wanted, progress.step)
             _forewarn(args, material, jobs, count)  # by now it is known that it can be written
@@ -185,12 +197,25 @@ def _write_book(args: argparse.Namespace, material: Material, wanted: BookWish) 
     return [target]
 
 
+def _write_cards(args: argparse.Namespace, material: Material, wanted: BookWish) -> list[Path]:
+    """Cards to be printed and cut, and beside them the same for Anki."""
+    target = target_of(args, material.rite, "cards.pdf")
+    score = material.score
+    with Progress(len(material.spans), score.title) as progress:
+        pack = pack_of(material, progress.step)
+    write_book(lambda _: card_book(material, pack, wanted), target)
+    title = f"{score.title} {score.en}"
+    source = f"{score.title}, {AUTHOR} (layout {__version__}), {LICENCE}"
+    package = as_anki(title, source, as_anki_cards(material, pack))
+    return [target, write_file(target.with_suffix(".apkg"), package)]
+
+
 def _asks(args: argparse.Namespace, material: Material) -> WorksheetWish:
     """What a worksheet asks; a name that nobody has is told before anything is drawn."""
     who = tuple(name for name in args.ask if not name.isdecimal())
     for name in who:
         members_of(material, name)
-    asks = WorksheetWish(Blank(args.blank), who)
+    asks = WorksheetWish(Blank(args.blank), who, pages=args.pages)
     numbers = [int(each) for each in args.ask if each.isdecimal()]
     return replace(asks, most=numbers[-1]) if numbers else asks
 

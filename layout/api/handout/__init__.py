@@ -17,7 +17,7 @@ from layout.api.handout.apparatus import (
 )
 from layout.api.handout.asked import AskWish
 from layout.api.handout.back import INDEX, index, laws
-from layout.api.handout.blank import Blank, answers, blanked
+from layout.api.handout.blank import Blank, Key, answers, blanked
 from layout.api.handout.entries import Told, entries_of
 from layout.api.handout.front import (
     how_to_read,
@@ -27,6 +27,7 @@ from layout.api.handout.front import (
     terms,
     the_place,
 )
+from layout.api.handout.lesson import PAGES, lesson, pack_of, worth_asking
 from layout.api.handout.making import BookRun, kept_entries
 from layout.api.handout.material import Material
 from layout.api.handout.role import called_en, everybody, part_of, prompts
@@ -44,6 +45,8 @@ from layout.write.handout import BookBench, bench, book_as_pdf
 from layout.write.handout.document import (
     Block,
     Book,
+    BookEntry,
+    CardPack,
     Chapter,
     Contents,
     Gallery,
@@ -62,8 +65,11 @@ __all__ = [
     "PressWish",
     "WorksheetWish",
     "bench",
+    "card_book",
     "handout",
     "in_volumes",
+    "lesson_plan",
+    "pack_of",
     "prompt_book",
     "role_sheet",
     "volumes_for",
@@ -75,6 +81,7 @@ __all__ = [
 
 COVERS = 5  # moments of which one is on the cover
 HALF = 0.48, 0.4  # of a page's width and height, that a plate has beside its words
+_TRIED = 3  # plates drawn for each page of a worksheet
 SMALL = 4  # plates on a page: their pictures are too small for names
 OVER = 20.0  # mm of two columns overleaf, beside which what is shown apart may stand
 
@@ -95,6 +102,7 @@ class WorksheetWish:
     hide: Blank
     who: tuple[str, ...] = ()
     most: int = 8
+    pages: int = PAGES  # those most worth asking; 0: all
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,19 +199,42 @@ def prompt_book(material: Material, wanted: BookWish, told: Told) -> Book:
 
 
 def worksheet(material: Material, asks: WorksheetWish, wanted: BookWish, told: Told) -> Book:
-    """A page for each plate that has somebody to ask about, with something left out; what it was
-    is at the end. Nobody to ask about is a problem."""
+    """A page for each plate that is most worth asking about, or for all that have somebody to ask
+    about, with something left out; what it was is at the end. Nobody to ask about is a problem."""
     margins = margins_of(wanted.paper)
     wish = AskWish((margins.width, margins.height), asks.who, asks.most)
-    entries = entries_of(material, told, shown=lambda sheet: sheet)
-    made = (blanked(material, entry, asks.hide, wish) for entry in entries)
-    pairs = [pair for pair in made if pair is not None]
+    pairs: list[tuple[BookEntry, Key]] = []
+    worth = (
+        worth_asking(material)[: _TRIED * asks.pages] if asks.pages else range(len(material.spans))
+    )
+    for i in worth:
+        for entry in entries_of(material, told, within=range(i, i + 1), shown=lambda sheet: sheet):
+            pair = blanked(material, entry, asks.hide, wish)
+            pairs += [pair] if pair is not None else []
+    if asks.pages:  # of those that ask something new, those that ask about most people
+        pairs = sorted(pairs, key=lambda pair: -len(pair[1]))[: asks.pages]
     if not pairs:
         raise asked_wrongly("U946", "nobody can be asked about in these steps", "choose others")
+    pairs.sort(key=lambda pair: pair[0].number)
     score = material.score
     title = Said(f"{score.title}　填圖", f"{score.en}: to be filled in")
     sheets = Gallery(1, tuple(sheet for sheet, _ in pairs))
     blocks = (Chapter(title), sheets, *answers(pairs))
+    return _book(material, wanted, _Front(NOTHING, None, title), blocks)
+
+
+def card_book(material: Material, pack: CardPack, wanted: BookWish) -> Book:
+    """Cards for both sides of the paper."""
+    score = material.score
+    title = Said(f"{score.title}　學片", f"{score.en}: cards")
+    return _book(material, wanted, _Front(NOTHING, None, title), (pack,))
+
+
+def lesson_plan(material: Material, wanted: BookWish) -> Book:
+    """A lesson on these plates, planned."""
+    score = material.score
+    title = Said(f"{score.title}　課案", f"{score.en}: lesson plan")
+    blocks = lesson(material)
     return _book(material, wanted, _Front(NOTHING, None, title), blocks)
 
 
