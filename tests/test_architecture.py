@@ -42,7 +42,8 @@ STANDS = {
 HEAVY = {"brotli", "distributed", "fcntl", "imageio_ffmpeg", "layout.charts.plot", "shapely"}
 # modules that load some of the house late, so that who needs none of it does not wait for it
 DOORS = {"api/rite.py", "api/compiling.py", "api/corpus/database.py"}
-INK = {"write", "said", "vocabulary", "fonts", "picture", "typeset", "problems", "shape", "files"}
+INK = {"write", "said", "vocabulary", "fonts", "picture", "typeset", "problems", "shape", "files",
+       "version"}  # fmt: skip
 
 
 def modules() -> list[Path]:

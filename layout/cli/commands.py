@@ -50,8 +50,8 @@ _PAPER = Option(
     "--paper", "its size", default="A4", choices=(Later("layout.write.handout.paper", "PAPERS"),)
 )
 _PRINTED = (
-    Option("--page", "its size", default="A4",
-           choices=(Later("layout.api.pages.papers", "PAPERS"),)),
+    Option("--page", "its size: A5 A4 Letter 16:9 A3, or 170x240mm; 125mm: maps alone, as broad as "
+           "a column of text, no letter under 6 pt", "SIZE", default="A4"),
     Option("--scale", "the map at exactly this scale, if the page holds it", "1:N"),
     Option("--crop", "this piece of the map alone, the page cut to it: WEST,SOUTH,EAST,NORTH in "
            "尺, or the name of a place", "REGION"),
@@ -83,6 +83,13 @@ _PLATES = (
     replace(_TEXT, default="outlines"),
     Option("--format", "of the files", default="svg", choices=("svg", "png", "pdf")),
     _DPI,
+    Option("--press", "as PDF/X-4 for a press, with 3 mm to be cut off: marks, where to cut; grey, "
+           "or an ICC profile's FILE: in these inks; screen: in its own colours", "WHAT,..."),
+    Option("--commons", "for Wikimedia Commons: all languages in each file, and beside it the "
+           "words for its page", kind=bool),
+    Option("--captions", "tables of what stands beneath each plate: captions.csv, captions.docx",
+           kind=bool),
+    Option("--ascii", "names of files in ASCII; always with --press and --commons", kind=bool),
     Option("--report", "what the plates find wrong with themselves, by code and plate: .json or "
            ".html", "FILE"),
     Option("--worst", "the N plates with most faults, these ringed, on sheets of their own (svg)",
@@ -362,7 +369,11 @@ COMMANDS: tuple[Command, ...] = (
             "draw every step of a rite as a plate, with an index",
             "layout plates 鄉飲酒禮 --steps 西北面獻賓..賓進受爵 --format png", _PLATES,
             (OptionRule("U963", "scale crop", "site whole",
-                  "a place is shown whole; choose a larger --page"),)),
+                  "a place is shown whole; choose a larger --page"),
+             OptionRule("U949", "site", "commons captions ascii press",
+                        "leave one of the two out: they are for plates of clauses"),
+             OptionRule("U949", "commons", "press format=png,pdf text=live,embedded",
+                        "it is SVG in outlines, which its servers draw as they are"))),
     Command("show", "ask.show",
             "one step: text, acts, events, everybody's state",
             "layout show 鄉飲酒禮 65 --plate step65.svg", _SHOW,

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import date
 from math import ceil
 from pathlib import Path
 
@@ -69,7 +68,7 @@ from layout.api.player.guide import guided
 from layout.api.workers import workers
 from layout.atlas import write_atlas
 from layout.cache import folder as folder_of_rites
-from layout.cli.draw import selection
+from layout.cli.draw import press_wish, selection
 from layout.cli.options import ends_in, readings_of, variants
 from layout.cli.terminal import Progress, print_json, report, target_of, tell, the_rite
 from layout.draw.page import PlateManner
@@ -83,9 +82,7 @@ from layout.write.extras import at_hand
 from layout.write.files import file_name, staged, write_file
 from layout.write.film.animated import Fonts
 from layout.write.film.mp4 import ENCODINGS, encoder
-from layout.write.handout.finished import inks_of
 from layout.write.handout.paper import PAPERS
-from layout.write.handout.pressing import GREY, PressWish
 from layout.write.player import embedding
 
 # --- handout ---
@@ -94,14 +91,13 @@ _QUESTIONS = 20  # of a worksheet of who mourns whom, if nobody says how many
 _MANY = 150  # plates: of more it is said how long they take
 _FRONT = 40  # pages before and after the plates of a whole book
 _DRAWN, _PRESSED, _WEIGHS = 0.1, 0.02, 0.034  # seconds, seconds, MB of a plate, as measured
-_PRESSES = ("marks", "booklet", "archive")
 
 
 def handout(args: argparse.Namespace) -> int:
     if args.role != "all" and args.volumes in (None, 1):  # else its files go to a folder
         ends_in(args.output, ".pdf")
     at_hand(KINDS["handout"].wants)
-    pressed = _press_wish(args.press or "")
+    pressed = press_wish(args.press or "")
     how = manner(args.theme, args.lang, "A4")
     if is_mourning(args.rite):
         return _write_mourning(args, how)
@@ -138,32 +134,6 @@ def _write_mourning(args: argparse.Namespace, how: PlateManner) -> int:
     write_book(make, target)
     print(f"{target}: {target.stat().st_size / 1e6:.1f} MB")
     return 0
-
-
-def _press_wish(asked: str) -> PressWish:
-    """What a press is to be given; what goes not together is told at once."""
-    words = [word.strip() for word in asked.split(",") if word.strip()]
-    inks = [word for word in words if word == GREY or word.lower().endswith((".icc", ".icm"))]
-    others = sorted(set(words) - set(inks) - set(_PRESSES))
-    if others:
-        known = f"there are {', '.join(_PRESSES)}, {GREY}, or the file of a profile"
-        fix = f"{known}, which ends in .icc"
-        raise asked_wrongly("U948", f"a press is given no {others[0][:40]}", fix)
-    day = f"{date.today():%Y-%m-%d}" if "archive" in words else ""
-    wish = PressWish("marks" in words, "booklet" in words, day, "".join(inks[:1]))
-    for is_wrong, why in (
-        (len(inks) > 1, "a book has one kind of ink"),
-        (day and wish.is_finished, "archive goes with nothing else: it is kept to be read"),
-        (wish.marks and wish.booklet,
-         "marks do not go with booklet: who cuts lays the pages himself"),
-    ):  # fmt: skip
-        if is_wrong:
-            raise asked_wrongly("U948", why, "leave one of them out")
-    if wish.is_finished:
-        at_hand("pikepdf")
-    if wish.inks:
-        inks_of(wish.inks)
-    return wish
 
 
 def _write_book(args: argparse.Namespace, material: Material, wanted: BookWish) -> list[Path]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from pathlib import Path
 
+from layout.api.abreast import abreast, runs_of
 from layout.api.handout.apparatus import (
     colophon,
     particulars_of,
@@ -18,7 +20,7 @@ from layout.api.handout.apparatus import (
 from layout.api.handout.asked import AskWish
 from layout.api.handout.back import INDEX, index, laws
 from layout.api.handout.blank import Blank, Key, answers, blanked
-from layout.api.handout.entries import Told, entries_of
+from layout.api.handout.entries import Told, entries_of, section_of
 from layout.api.handout.front import (
     how_to_read,
     in_brief,
@@ -28,18 +30,19 @@ from layout.api.handout.front import (
     the_place,
 )
 from layout.api.handout.lesson import PAGES, lesson, pack_of, worth_asking
-from layout.api.handout.making import BookRun, kept_entries
 from layout.api.handout.material import Material
+from layout.api.handout.notes import notes_of
 from layout.api.handout.role import called_en, everybody, part_of, prompts
-from layout.api.handout.script import written
+from layout.api.handout.script import in_tongue, written
 from layout.api.handout.volumes import PLATES, in_volumes, volumes_for
 from layout.api.pages.plates import Span
 from layout.draw.dress import themes
+from layout.draw.leaf import ColumnRoom, ColumnText, in_columns
 from layout.picture import Sheet
 from layout.problems import asked_wrongly
 from layout.said import NOTHING, Said, several
 from layout.say.tongue import Tongue
-from layout.write.crops import cut_out, maps_in, without, wordless
+from layout.write.crops import cut_out, legible_from, maps_in, without, wordless
 from layout.write.files import file_name, in_place_of, staged, write_file
 from layout.write.handout import BookBench, bench, book_as_pdf
 from layout.write.handout.document import (
@@ -54,6 +57,85 @@ from layout.write.handout.document import (
 )
 from layout.write.handout.paper import Paper, margins_of
 from layout.write.handout.pressing import SCREEN, PressWish
+
+MOST = 0.5  # of the breadth of a page: more goes on overleaf
+LEAST, GAP = 26.0, 5.0  # mm: of the columns beside a map that needs the most; between both
+
+
+def upright(material: Material, entry: BookEntry, paper: Paper) -> BookEntry:
+    """The plate with its words in columns; a part that only goes on has none."""
+    if not entry.notes.clauses:
+        return entry
+    m = margins_of(paper)
+    scale = max(0.8, m.rate)
+    first = ColumnRoom(_breadth(entry, m.width), m.height - 1, scale)
+    said = list(_said(material, entry))
+    columns = in_columns(
+        said, first, ColumnRoom(m.width, m.height - 1, scale), material.plates.manner.tongue
+    )
+    return replace(entry, columns=columns)
+
+
+def _breadth(entry: BookEntry, width: float) -> float:
+    """What the map leaves to the words where its names can be read."""
+    map_ = entry.picture
+    if not isinstance(map_, Sheet):
+        raise TypeError(entry.title.text)  # on the bench already
+    left = width - GAP - legible_from(map_.items) * map_.width
+    return max(LEAST, min(width * MOST, left))
+
+
+def _said(material: Material, entry: BookEntry) -> Iterator[ColumnText]:
+    told: set[str] = set()
+    first, last = entry.steps
+    for i in range(first - 1, last):
+        notes = notes_of(material.plates, Span(i, i))
+        for line in notes.clauses:
+            if line.words.han not in told or not line.words.han.startswith("（"):
+                yield ColumnText(((line.label, line.words.han),))
+            told.add(line.words.han)  # what is repeated again and again is told once
+        new = [f"{line.label}：{line.words.han}" for line in notes.basis]
+        new = [each for each in new if each not in told]
+        told.update(new)
+        if new:
+            yield ColumnText((("", "".join(new)),), is_note=True)
+    moves = tuple((line.label.strip("·"), f"{line.words.han}。") for line in entry.notes.moves)
+    if moves:
+        yield ColumnText(moves, is_note=True)
+
+
+@dataclass(frozen=True, slots=True)
+class BookRun:
+    """What a run is made of, and how."""
+
+    material: Material
+    bench: BookBench
+    upright: Paper | None = None  # the words in columns, on this paper
+    shown: Callable[[Sheet], Sheet] = cut_out  # of a plate
+    across: float = math.inf  # mm of the page
+
+
+def kept_entries(work: BookRun, told: Told) -> list[BookEntry]:
+    """All of them in order, numbered, their pictures on the bench."""
+    entries: list[BookEntry] = []
+    spans = work.material.spans
+    runs = runs_of([section_of(work.material, i) for i in range(len(spans))])
+    for run in abreast(partial(_run, work), runs, work.bench.jobs):
+        for entry in run:
+            entries.append(replace(entry, number=len(entries) + 1))
+            told()
+    return entries
+
+
+def _run(work: BookRun, run: range) -> list[BookEntry]:
+    material = work.material
+    kept = []
+    drawn = entries_of(material, lambda: None, within=run, shown=work.shown, across=work.across)
+    for entry in drawn:
+        own = upright(material, entry, work.upright) if work.upright else entry
+        kept.append(work.bench.keep(in_tongue(own, material.plates.manner.tongue)))
+    return kept
+
 
 __all__ = [
     "Blank",

@@ -39,7 +39,7 @@ _WIDE = 1000  # pixels of a picture on a screen
 _ABOUT = ("where", "facing", "in hand")  # of how somebody stands, what is asked
 _OPENING, _PRACTICE, _END, _MOST_STOPS = 6, 9, 5, 5  # minutes of a lesson; plates
 _PLACE = Said("其所：門、庭、階、堂", "The place: gate, court, stairs, hall.")
-_NORTH = Said("何方為北？主人自何階升？", "Where is north? By which stair does the host go up?")
+_NORTH = Said("何方為北？東西二階，孰升自何階？", "Where is north? Who goes up by which stair?")
 _FILLED = Said("填圖：各自為之，二人相校", "The worksheet: each alone, then compared in pairs.")
 _BY_WORDS = Said("以經之何字知之？", "By which words of the text do you know it?")
 _ALL = Said("總論", "All together.")
@@ -190,7 +190,7 @@ def lesson(material: Material) -> Iterator[Block]:
     """The plan of a lesson on these plates, on a page: what for, what to bring, minute by minute,
     and the answers."""
     score, stops = material.score, _stops(material)
-    yield Chapter(Said(f"一課{MINUTES}分", f"A lesson of {MINUTES} minutes"), fresh=False)
+    yield Chapter(Said("課案", f"A lesson of {MINUTES} minutes"), fresh=False)
     yield Paragraph(
         Said(
             "所求：據經文指圖中之人，言其所在、所面、所執，並以何字知之。",
@@ -217,7 +217,7 @@ def lesson(material: Material) -> Iterator[Block]:
     for minutes, seen, asked in parts:
         rows.append((f"{at}–{at + minutes}", seen, asked))
         at += minutes
-    head = (Said("分", "minutes"), Said("所觀", "what is seen"), Said("所問", "what is asked"))
+    head = (Said("時", "minutes"), Said("所觀", "what is seen"), Said("所問", "what is asked"))
     yield Table(head, tuple(rows), (0, 4, 6))
     yield Chapter(Said("答", "Answers"), fresh=False)
     answers = tuple((str(stop.number), stop.answer) for stop in stops)

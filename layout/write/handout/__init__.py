@@ -16,12 +16,21 @@ from layout.fonts import resolve
 from layout.picture import Sheet
 from layout.write.handout.bench import BookBench, bench
 from layout.write.handout.document import Book
-from layout.write.handout.finished import finished
+from layout.write.handout.finished import finished, for_press
 from layout.write.handout.press import MAIN, press
+from layout.write.handout.pressing import SCREEN, PressWish
 from layout.write.particulars import as_words
 from layout.write.svg import to_press
 
-__all__ = ["BookBench", "bench", "book_as_pdf", "picture_as_pdf", "sheet_as_pdf", "sheets_as_pdf"]
+__all__ = [
+    "BookBench",
+    "bench",
+    "book_as_pdf",
+    "picture_as_pdf",
+    "sheet_as_pdf",
+    "sheet_for_press",
+    "sheets_as_pdf",
+]
 
 FOLDER = Path(__file__).parent
 DATA = "book.json"
@@ -59,6 +68,12 @@ def sheets_as_pdf(title: str, pages: Iterable[Sheet]) -> bytes:
 def sheet_as_pdf(sheet: Sheet) -> bytes:
     """A plate: its words can be searched and edited."""
     return picture_as_pdf((sheet, to_press(sheet)))
+
+
+def sheet_for_press(sheet: Sheet, wish: PressWish) -> bytes:
+    """The same as a press wants it, where one is named."""
+    pdf = sheet_as_pdf(sheet)
+    return for_press(pdf, sheet, wish) if wish != SCREEN else pdf
 
 
 def picture_as_pdf(*pages: tuple[Sheet, bytes]) -> bytes:
