@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 import re
+import subprocess
+import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -161,3 +164,25 @@ def test_what_cannot_be_made_is_refused(
     """A page that is none, and what does not go together, is told before anything is drawn."""
     assert main(["plates", str(home), *words.split()]) == 2
     assert code in capsys.readouterr().err
+
+
+def test_under_a_locale_without_our_letters_words_are_understood_and_names_are_told(home: Path):
+    """Told that the system has ASCII alone, a clause is found by its words, plates with names in
+    ASCII are made, and what cannot be named is a problem that says what to set."""
+    plain = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    out = home.parent / "plain"
+
+    def run(*words: str) -> tuple[int, str]:
+        asked = (sys.executable, "-m", "layout", *words)
+        done = subprocess.run(asked, env=plain, cwd=home.parent, capture_output=True, check=False)
+        return done.returncode, (done.stdout + done.stderr).decode("utf-8")
+
+    code, told = run("show", "little", "適賓前")
+    assert code == 0
+    assert "獻賓" in told
+    assert run("plates", "little", "--key", "--ascii", "-o", str(out))[0] == 0
+    assert all(path.name.isascii() for path in at_least(3, sorted(out.iterdir())))
+    code, told = run("plates", "little", "--key", "-o", str(home.parent / "other"))
+    assert code == 1
+    assert "D893" in told
+    assert "PYTHONUTF8=1" in told
