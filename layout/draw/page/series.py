@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from layout.draw.dress import Page, Theme
+from layout.draw.dress import BELOW, Page, Theme
 from layout.draw.page.panels import GAP, Asked, draw_panels
+from layout.draw.page.place import BROAD_PLACE
 from layout.draw.windows import (
     Field,
     Plan,
@@ -30,6 +31,12 @@ SHARED = 1.5  # mm to the 尺: at a smaller scale steps no longer share a map
 OF_OWN = 0.6  # of the scale that a step would have alone: so much it keeps
 
 Planning = Callable[[Precinct, Sequence[Frame], Field], Plan]
+
+
+def above_the_place(ground: Precinct, frames: Sequence[Frame], field: Field) -> Plan:
+    """The camera's plan: a map that leaves room for the whole place below it, or is as deep as the
+    page."""
+    return camera(ground, frames, field, below=BELOW + BROAD_PLACE)
 
 
 @dataclass
@@ -69,7 +76,9 @@ class Series:
     def _ground_of(self, frames: Sequence[Frame]) -> str:
         return ground_of(self.site, frames, self._section(frames[-1].step.section))
 
-    def _planned(self, frames: tuple[Frame, ...], ground: str, planning: Planning = camera) -> Plan:
+    def _planned(
+        self, frames: tuple[Frame, ...], ground: str, planning: Planning = above_the_place
+    ) -> Plan:
         key = ground, frames[0].n, frames[-1].n
         if key not in self._plans:
             field = self.field(frames, ground)
