@@ -44,7 +44,7 @@ HEAVY = {"brotli", "distributed", "fcntl", "imageio_ffmpeg", "layout.charts.plot
 # modules that load some of the house late, so that who needs none of it does not wait for it
 DOORS = {"api/rite.py", "api/compiling.py", "api/corpus/database.py", "api/trying.py"}
 INK = {"write", "said", "vocabulary", "fonts", "picture", "typeset", "problems", "shape", "files",
-       "late"}  # fmt: skip
+       "late", "version"}  # fmt: skip
 
 
 def modules() -> list[Path]:

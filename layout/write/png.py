@@ -11,7 +11,7 @@ from layout.late import Late
 from layout.picture import Sheet
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.write.crops import maps_of, nameless
-from layout.write.particulars import as_words
+from layout.write.particulars import as_words, as_xmp
 from layout.write.svg import to_svg
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def described(png: bytes, sheet: Sheet, dpi: float) -> bytes:
 def _chunks(sheet: Sheet, dpi: float) -> Iterator[bytes]:
     per_metre = round(dpi * 1000 / MM_PER_INCH)
     yield _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1))
-    for key, words in as_words(sheet).items():
+    for key, words in (as_words(sheet) | {"XML:com.adobe.xmp": as_xmp(sheet)}).items():
         # keyword, plain not packed, no language, no other keyword
         yield _chunk(b"iTXt", key.encode() + b"\0\0\0\0\0" + words.encode())
 

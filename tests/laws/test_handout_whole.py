@@ -13,9 +13,8 @@ from seen import at_least
 
 import layout
 from layout.api.abreast import LONGEST
-from layout.api.handout import BookWish, Material, bench, handout, in_volumes
+from layout.api.handout import BookRun, BookWish, Material, bench, handout, in_volumes, kept_entries
 from layout.api.handout.back import INDEX
-from layout.api.handout.making import BookRun, kept_entries
 from layout.api.handout.volumes import MATTER, NEAR, VOLUME, _portions, volumes_for
 from layout.api.pages.plates import Plates, PlateWish, draw_all, manner
 from layout.api.pages.selection import Selection, spans_of

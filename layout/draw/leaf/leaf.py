@@ -260,7 +260,7 @@ class Leaf(ActPage):
         """Where the last columns end, and what stands below them besides details."""
         lowest, column, plan = self._lowest, self._beside(), self.plan
         extra: list[Item] = []
-        if not plan.is_whole and len(plan.grounds) == 1:
+        if not plan.has_whole and len(plan.grounds) == 1:
             foot = column if lowest is None else replace(column, bottom=lowest)
             wide, deep = self._whole.size(SMALL)
             extra.append(self._whole.drawn(Field(foot.left, foot.bottom - deep, wide, deep)))

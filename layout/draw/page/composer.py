@@ -176,7 +176,7 @@ class ActPage(PlateMaps):
         inset = tuple[Item, ...]()
         column = self._beside()
         column = replace(column, bottom=self._lowest or column.bottom)
-        if not plan.is_whole and len(plan.grounds) == 1:
+        if not plan.has_whole and len(plan.grounds) == 1:
             drawn, taken = self._whole_place(column)
             inset, column = (drawn,), replace(column, bottom=column.bottom - taken)
         across, beside = column, None

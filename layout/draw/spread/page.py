@@ -411,7 +411,7 @@ class Spread:
         """What has a frame: all but the map, what is slight, and the first errands, whose ways are
         on the whole place. Beside the whole place alone it is the act, larger."""
         others = [piece for piece in self.pieces if not (piece.is_map or piece.is_slight)]
-        has_place = not (self.map.plan.is_whole or self.shows_place)
+        has_place = not (self.map.plan.has_whole or self.shows_place)
         out, errands = [], 0
         for piece in others:
             errands += piece.ways if piece.is_errand else 0
