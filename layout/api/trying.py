@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from layout.api.compiled import Compiled
 from layout.api.compiling import compile_again
 from layout.api.kept import as_bytes, of_bytes, to_kept
-from layout.api.pages.plates import SCREEN, Plates, Span
+from layout.api.pages.plates import ON_SCREEN, Plates, Span
 from layout.late import Late
 from layout.play import engine
 from layout.play.following import following
@@ -157,7 +157,7 @@ class Trying:
         frames = anew.rite.frames if anew else ()
         if anew is None or at >= len(frames) or frames[at].step.staging is not Staging.STAGED:
             return {"plate": ""}
-        sheet = Plates(anew.rite, SCREEN).sheet(Span(at, at))
+        sheet = Plates(anew.rite, ON_SCREEN).sheet(Span(at, at))
         made = fragment(sheet, frames[at].spots, "")
         return {"plate": made.svg, "colours": sorted(made.colours)}
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from layout.api.compiled import Compiled
 from layout.api.pages.papers import Printing
-from layout.api.pages.plates import SCREEN, Plates, Span
+from layout.api.pages.plates import ON_SCREEN, Plates, Span
 from layout.api.pages.selection import every_key_plate
 from layout.api.rite import Rite
 from layout.atlas.addresses import number_of
@@ -91,7 +91,7 @@ def keys_of(rite: Rite) -> tuple[AtlasKey, ...]:
 
 
 def _keys(rite: Rite) -> Iterator[AtlasKey]:
-    under = every_key_plate(rite, lambda each: Plates(each.compiled, SCREEN))
+    under = every_key_plate(rite, lambda each: Plates(each.compiled, ON_SCREEN))
     for number, (pen, span) in enumerate(under, start=1):
         frames = pen.frames[span.first : span.last + 1]
         sheet, piece = pen.sheet(span), pen.spread(span, BOTH).main
@@ -135,7 +135,7 @@ class RiteDrawer:
 
     @cached_property
     def pen(self) -> Plates:
-        return Plates(self.made, SCREEN)
+        return Plates(self.made, ON_SCREEN)
 
     def plates(self, part: DrawnPart) -> Mapping[str, Fragment]:
         """The plate of every clause of a part that is staged."""
@@ -161,7 +161,7 @@ class RiteDrawer:
 def plans_of(made: Compiled) -> Iterator[tuple[str, Fragment]]:
     """All of each ground on which something is done, as in the first step that is staged there,
     without its people; that on which most is done first."""
-    whole = Plates(made, SCREEN, Printing(is_whole=True))
+    whole = Plates(made, ON_SCREEN, Printing(is_whole=True))
     told = [f for f in made.frames if f.step.text is not None]
     staged = [(_ground_of(made, f), f) for f in told if f.step.staging is Staging.STAGED]
     most = Counter(where for where, f in staged for _ in f.events)

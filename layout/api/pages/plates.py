@@ -50,7 +50,7 @@ from layout.write.particulars import SOURCE, VARIANTS, VERSION, credit
 from layout.write.png import thumbnail, to_png
 from layout.write.svg import LetterMode, to_svg
 
-SCREEN = PlateManner("modern", BOTH, "screen", others=(ENGLISH,))  # for a page of the web
+ON_SCREEN = PlateManner("modern", BOTH, "screen", others=(ENGLISH,))  # for a page of the web
 NEAR = 10  # steps before and after a key plate: where its first and last sentence begin and end
 BROAD, NARROW = 139.0, 60.0  # mm: what details are drawn for, apart from a map
 _SEARCH = (
