@@ -2,7 +2,7 @@
 
 from layout.draw.ink.bodies import body
 from layout.draw.ink.borne import is_food
-from layout.draw.ink.building import Building, draw_building, filled_paths
+from layout.draw.ink.building import Building, draw_building
 from layout.draw.ink.figures import Figure, Singled, cup_of, draw_figure, silhouette, size_of
 from layout.draw.ink.furniture import (
     Furniture,
@@ -41,7 +41,6 @@ from layout.draw.ink.people import (
     show_people,
     speaker_of,
     spoken_of,
-    stepped_off,
     strengths,
     taken_in,
 )
@@ -100,7 +99,6 @@ __all__ = [
     "size_of",
     "speaker_of",
     "spoken_of",
-    "stepped_off",
     "strengths",
     "taken_in",
     "taken_up",

@@ -4,7 +4,7 @@ from layout.draw.page.chart import Chart
 from layout.draw.page.composer import FACING, ActPage
 from layout.draw.page.maps import PieceMap, PlateManner
 from layout.draw.page.panels import GAP, HEAD, Asked, Panel, draw_panels, heading
-from layout.draw.page.place import SMALL, WholePlace, at_rest, smaller, tagged
+from layout.draw.page.place import SMALL, WholePlace, smaller, tagged
 from layout.draw.page.series import Planning, Series
 
 __all__ = [
@@ -21,7 +21,6 @@ __all__ = [
     "PlateManner",
     "Series",
     "WholePlace",
-    "at_rest",
     "draw_panels",
     "heading",
     "smaller",
