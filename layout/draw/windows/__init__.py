@@ -15,7 +15,7 @@ from layout.draw.windows.camera import (
     scale_of,
     whole_plan,
 )
-from layout.draw.windows.fabric import Fabric, fabric, thickness, within
+from layout.draw.windows.fabric import Fabric, fabric, thickness
 from layout.draw.windows.frames import TAG_R, broken, draw_frames, frame_edges, outlines, tag_boxes
 from layout.draw.windows.parts import whole_extent
 from layout.draw.windows.place import BAR, plan_place
