@@ -35,7 +35,7 @@ SMALL = 32.0, 60.0  # mm in the column at the most: so small, nothing is named o
 LETTERS = 0.7  # of their usual size
 WAY = 0.3  # mm
 ON_PLACE = 0.8  # of its usual size: a number there
-MOST = 0.8  # mm to the 尺: no larger, or a gate by itself fills a page
+MOST = 1.0  # mm to the 尺: no larger, or a gate by itself fills a page
 LARGE = Field(0.0, 0.0, 10_000.0, 10_000.0)
 JOURNEY = 40.0  # 尺: a way that leads farther from the place is from another house
 
