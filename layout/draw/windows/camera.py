@@ -55,7 +55,7 @@ THIRD, OFF = 1 / 3, 0.27  # of a map's side: less, and so far off its middle, it
 OUT = 8.0  # 尺: less ground is not left out
 NEAREST = 12  # lines of the building that are tried
 NARROW = 0.7  # of the field's width: a map is no narrower
-TWO_MOST = 3.0  # mm to the 尺: of two maps far apart, each is no larger
+AWAY, TWO_MOST = 40.0, 3.0  # 尺 between two maps; mm to the 尺: each is no larger
 ROUND_BODY = 10.0  # 尺 of ground about a body when it is asked how many places there are
 BETWEEN_MAPS = BELOW  # mm: the bar of the one stands there
 NAMED = 7.5  # mm: above each of the maps of several grounds stands which it is
@@ -499,7 +499,7 @@ class _Camera:
         ends = (way[-1] for way in deeds.ways)
         spots = [Extent.around([pos], ROUND_BODY / 2) for pos in (*deeds.bodies, *ends)]
         places = clusters([*(spot for spot in spots if spot), *deeds.things], 2)
-        if len(places) != 2 or places[0].south < places[1].north:
+        if len(places) != 2 or places[0].south - places[1].north < AWAY:
             return None
         cores = [self._core(deeds, place) for place in places]
         total = sum(core.size[1] + 2 * ABOUT for core in cores)
