@@ -3,8 +3,10 @@ costs nobody who acts his size."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from layout.draw.dress import BELOW, Page, Theme
 from layout.draw.page.panels import GAP, Asked, draw_panels
@@ -31,12 +33,6 @@ SHARED = 1.5  # mm to the 尺: at a smaller scale steps no longer share a map
 OF_OWN = 0.6  # of the scale that a step would have alone: so much it keeps
 
 Planning = Callable[[Precinct, Sequence[Frame], Field], Plan]
-
-
-def above_the_place(ground: Precinct, frames: Sequence[Frame], field: Field) -> Plan:
-    """The camera's plan: a map that leaves room for the whole place below it, or is as deep as the
-    page."""
-    return camera(ground, frames, field, below=BELOW + BROAD_PLACE)
 
 
 @dataclass
@@ -77,13 +73,19 @@ class Series:
         return ground_of(self.site, frames, self._section(frames[-1].step.section))
 
     def _planned(
-        self, frames: tuple[Frame, ...], ground: str, planning: Planning = above_the_place
+        self, frames: tuple[Frame, ...], ground: str, planning: Planning | None = None
     ) -> Plan:
         key = ground, frames[0].n, frames[-1].n
         if key not in self._plans:
             field = self.field(frames, ground)
+            planning = planning or partial(camera, below=self._below)
             self._plans[key] = planning(self._ground(ground), frames, field)
         return self._plans[key]
+
+    @property
+    def _below(self) -> float:
+        """What the whole place needs below a map; on a leaf and on a bare page it is elsewhere."""
+        return math.inf if self.theme.is_leaf or self.page.is_bare else BELOW + BROAD_PLACE
 
     def _acted(self, frame: Frame) -> tuple[Frame, ...]:
         """The frame; if nobody does anything in it, and it is of nothing that lies there, the last
