@@ -5,7 +5,7 @@ from layout.draw.page.composer import FACING, ActPage
 from layout.draw.page.maps import PieceMap, PlateManner
 from layout.draw.page.panels import GAP, HEAD, Asked, Panel, draw_panels, heading
 from layout.draw.page.place import SMALL, WholePlace, smaller, tagged
-from layout.draw.page.series import Planning, Series
+from layout.draw.page.series import Planning, Series, room_below
 
 __all__ = [
     "FACING",
@@ -23,6 +23,7 @@ __all__ = [
     "WholePlace",
     "draw_panels",
     "heading",
+    "room_below",
     "smaller",
     "tagged",
 ]  # fmt: skip

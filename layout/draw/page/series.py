@@ -35,6 +35,11 @@ OF_OWN = 0.6  # of the scale that a step would have alone: so much it keeps
 Planning = Callable[[Precinct, Sequence[Frame], Field], Plan]
 
 
+def room_below(theme: Theme, page: Page) -> float:
+    """What the whole place needs below a map; on a leaf and on a bare page it is elsewhere."""
+    return math.inf if theme.is_leaf or page.is_bare else BELOW + BROAD_PLACE
+
+
 @dataclass
 class Series:
     """Chooses the plan of any frames."""
@@ -78,14 +83,9 @@ class Series:
         key = ground, frames[0].n, frames[-1].n
         if key not in self._plans:
             field = self.field(frames, ground)
-            planning = planning or partial(camera, below=self._below)
+            planning = planning or partial(camera, below=room_below(self.theme, self.page))
             self._plans[key] = planning(self._ground(ground), frames, field)
         return self._plans[key]
-
-    @property
-    def _below(self) -> float:
-        """What the whole place needs below a map; on a leaf and on a bare page it is elsewhere."""
-        return math.inf if self.theme.is_leaf or self.page.is_bare else BELOW + BROAD_PLACE
 
     def _acted(self, frame: Frame) -> tuple[Frame, ...]:
         """The frame; if nobody does anything in it, and it is of nothing that lies there, the last
