@@ -44,5 +44,4 @@ __all__ = [ "BAR", "COURT_WALL", "GOAL", "NAMED", "TAG_R", "Extent", "Fabric",
     "held_scale", "is_aside", "least_room",
     "on_ground", "outlines", "plan_at", "plan_of", "plan_place", "roles", "rooms_of",
     "scale_of", "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent", "whole_plan",
-
 ]  # fmt: skip
