@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 import shapely
 
@@ -48,7 +49,8 @@ def outlines(
             continue
         ring = points(_corners(view.extent, window))
         ink = Ink(None, theme.marker, FRAME)
-        yield from (Path(side, ink, cls="frame") for side in broken((*ring, ring[0]), names))
+        sides = broken((*ring, ring[0]), names)
+        yield Path(tuple(chain.from_iterable(sides)), ink, cls="frame")
         if view.tag:
             yield from tag(view.tag, *_beside(view, window), theme, tongue)
 
