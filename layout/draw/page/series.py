@@ -54,7 +54,7 @@ class Series:
     _grounds: dict[str, Precinct] = field(default_factory=dict)
     _sections: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
     _runs: dict[tuple[str, str], list[tuple[Frame, ...]]] = field(default_factory=dict)
-    _plans: dict[tuple[str, int, int, Planning], Plan] = field(default_factory=dict)
+    _plans: dict[tuple[str, int, int, Planning | None], Plan] = field(default_factory=dict)
 
     def plan(self, frames: Sequence[Frame]) -> Plan:
         """The plan of some frames drawn as one: as asked for, else by the camera; of a single one
