@@ -97,11 +97,13 @@ class OpenQuestion:
 
 
 class Staging(Enum):
-    """Whether what a clause says is seen: every step has one of the three."""
+    """Whether what a clause says is seen: every step has one of the first three, or of a draft
+    the last."""
 
     STAGED = "staged"  # somebody does it; or it is how all stands, which is looked at (expect:)
     TOLD = "told"  # only told: advice, a speech, a rule, what is not done; nobody moves in it
     UNPLAYED = "unplayed"  # not played in this reading, but in another
+    UNWRITTEN = "unwritten"  # of a draft: nobody has said yet what is done
 
 
 Choice = Mapping[str, tuple[str, ...]]  # disputes, each with the readings of which one is chosen
@@ -149,6 +151,7 @@ class Step:
     unplayed: Mapping[str, str] = field(default_factory=dict)  # words of it not done here, and why
     readings: tuple[TextReading, ...] = ()  # where the witnesses of its words part
     note: str = ""
+    is_unwritten: bool = False  # of a draft: it has its words, and nothing else
     mark: Mark = NOWHERE
 
     @property
@@ -172,6 +175,8 @@ class Step:
         """Whether what it says is seen under the readings chosen."""
         if self.acts or (self.expect and self.is_played):
             return Staging.STAGED
+        if self.is_unwritten:
+            return Staging.UNWRITTEN
         return Staging.UNPLAYED if self.played_under else Staging.TOLD
 
 

@@ -176,6 +176,7 @@ class Site:
     disputes: Mapping[str, Variant] = field(default_factory=dict)  # what `variants` chose among
     vocabulary: Vocabulary = field(default_factory=Vocabulary)  # the words said of it
     files: tuple[str, ...] = ()  # what it was read from
+    master: str = ""  # the party of him whose house it is, where it is said
     bearers: Mapping[tuple[str, PartTrait], str] = field(default_factory=dict)  # see `bearing`
 
     def bearing(self, trait: PartTrait, owner: str = "") -> Feature | None:
@@ -333,3 +334,4 @@ class DraftSite:
     chosen: Mapping[str, str]
     files: tuple[str, ...] = ()
     mark: Mark = NOWHERE
+    master: str = ""  # the party of him whose house it is, where the file says it

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -35,13 +35,24 @@ from layout.read.vocabulary import read_vocabulary
 from layout.said import Said
 from layout.say.simple_forms import OLD, SIMPLE
 from layout.score import Cast, Clause, Thing
+from layout.site import Area, Feature, Site
 from layout.stage.course import World
 from layout.vocabulary import Parts, PartTrait, Vocabulary
 from layout.vocabulary.party import Back, Party, PartyTrait
 from layout.vocabulary.pinyin import Pinyin
+from layout.vocabulary.verb import Does
+from layout.vocabulary.work import WorkKind
 
 _DOER = re.compile("(?:^|[，。；：！？　])([^，。；：！？　「」]{1,3}者)")  # 卦者, 贊冠者
 _MANY = 3  # of a group, until somebody says how many
+_LEADS = "　乃遂則而"  # what may stand before who begins a run
+_NO_NAME = frozenset(
+    "乃遂則而若凡有無亦復又既卒如以其之所與及自由從于於在當南北東西上下左右皆各不弗未毋勿莫唯惟"
+    "曰中外內前後少一二三四五六七八九十兩再立坐先交非猶為使將請可辯徧且必厥進退反受敢固某用尚"
+)  # of what stands in no name of a person
+_NAME = 3  # characters of the longest that only the text knows
+_TIMES = 3  # that a clause begins with him, until a word is taken for somebody
+_DEEDS = 2  # and unlike things that he does
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +63,7 @@ class Person:
     party: Party
     en: str = ""
     count: int = 0  # of a group
+    named: int = 0  # how often
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,25 +77,36 @@ class Guess:
 def guessed(texts: Iterable[str], vocabulary: Vocabulary) -> Guess:
     """The people and things of the clauses, those named first before the others."""
     texts = tuple(texts)
-    known = {**_doers(texts, vocabulary), **_known_people(vocabulary)}
-    cast = {name: Cast(name, person.party, person.en) for name, person in known.items()}
     things = {
         name: Thing(name, kind, kind.en)
         for name, kind in vocabulary.kinds.items()
         if name not in vocabulary.prefixes
     }
-    lexicon = Lexicon(vocabulary, cast, {}, things)
+    known = {**_doers(texts, vocabulary), **_known_people(vocabulary)}
+    known |= _strangers(texts, _lexicon(vocabulary, known, things), known, vocabulary)
     leading, named, lying = Counter[str](), Counter[str](), Counter[str]()
+    lexicon = _lexicon(vocabulary, known, things)
     for text in texts:
         for run in lexicon.runs(text):
             leading.update(word.text for word in run.subject)
             named.update(word.text for word in run.words if len(word.people) == 1)
             lying.update(word.text for word in run.words if _lies(word) and word.text in things)
-    people = (p for name, p in known.items() if leading[name] or (named[name] and len(name) > 1))
+    people = [
+        replace(person, named=leading[name] + named[name])
+        for name, person in known.items()
+        if leading[name] or (named[name] and len(name) > 1)
+    ]
     return Guess(
-        tuple(sorted(people, key=lambda p: -(leading[p.name] + named[p.name]))),
+        tuple(sorted(people, key=lambda person: -person.named)),
         tuple(things[name] for name in lying),
     )
+
+
+def _lexicon(
+    vocabulary: Vocabulary, people: Mapping[str, Person], things: Mapping[str, Thing]
+) -> Lexicon:
+    cast = {name: Cast(name, person.party, person.en) for name, person in people.items()}
+    return Lexicon(vocabulary, cast, {}, things)
 
 
 def _lies(word: Word) -> bool:
@@ -94,22 +117,70 @@ def _lies(word: Word) -> bool:
 def _doers(texts: Iterable[str], vocabulary: Vocabulary) -> Mapping[str, Person]:
     """Those called by what they do who begin a clause more than once: 冠者."""
     times = Counter(name for text in texts for name in _DOER.findall(text))
-    party = next(p for p in vocabulary.parties.values() if PartyTrait.ATTENDS in p.traits)
-    return {name: Person(name, party) for name, n in times.items() if n > 1}
+    return {
+        name: Person(name, _party_of(name, {}, vocabulary))
+        for name, n in times.items()
+        if n > 1 and name[0] not in vocabulary.prefixes and name[0] not in _NO_NAME
+    }
+
+
+def _strangers(
+    texts: Iterable[str], lexicon: Lexicon, known: Mapping[str, Person], vocabulary: Vocabulary
+) -> Mapping[str, Person]:
+    """Those whom no other rite has, and who do things in the clauses: 婦, 壻, 商祝."""
+    deeds: dict[str, Counter[str]] = {}
+    for text in texts:
+        for run in lexicon.runs(text):
+            if found := _beginning(run):
+                name, deed = found
+                is_known = name in known or any(name.startswith(person) for person in known)
+                if not is_known and not all(sign in lexicon.things for sign in name):
+                    deeds.setdefault(name, Counter())[deed] += 1
+    return {
+        name: Person(name, _party_of(name, known, vocabulary))
+        for name, done in deeds.items()
+        if done.total() >= _TIMES and len(done) >= _DEEDS
+    }
+
+
+def _beginning(run: Run) -> tuple[str, str] | None:
+    """What is nobody's name yet at the beginning of a run, and what is done right after."""
+    start = run.start + len(run.text) - len(run.text.lstrip(_LEADS))
+    deed = next((word for word in run.words if word.at >= start and not word.people), None)
+    if deed is None or (deed.verb and deed.mood not in (Mood.DONE, Mood.DENIED)):
+        return None
+    name = run.text[start - run.start : deed.at - run.start]
+    does = (deed.verb or deed.prefix or deed.wind) and 0 < len(name) <= _NAME
+    return (name, deed.text) if does and not _NO_NAME & {*name} else None
+
+
+def _party_of(name: str, known: Mapping[str, Person], vocabulary: Vocabulary) -> Party:
+    """That whose name is in his (婦人), that of him whose name ends his (商祝), or that of whom
+    nobody says more than that he is there."""
+    kin = [party for word, party in vocabulary.parties.items() if word in name]
+    kin += [person.party for each, person in known.items() if name.endswith(each)]
+    kin += [party for party in vocabulary.parties.values() if PartyTrait.ATTENDS in party.traits]
+    return kin[0]
 
 
 def _known_people(vocabulary: Vocabulary) -> Mapping[str, Person]:
-    """Everybody whom a whole rite has in its cast, and every group, with party and English."""
+    """Everybody whom a whole rite has in its cast, and every group, with party; and what English
+    calls him in all rites, or in two at least."""
     found: dict[str, Person] = {}
+    called: dict[str, list[str]] = {}
     for head in _heads(vocabulary):
         for name, members in head.names.groups.items():
             if all(member.rstrip(NUMERALS) == name for member in members):
                 character = head.names.persons[members[0]]
-                found.setdefault(name, Person(name, character.party, character.en, _MANY))
+                found.setdefault(name, Person(name, character.party, count=_MANY))
+                called.setdefault(name, []).append(character.en)
         for person in head.names.persons.values():
-            if person.group is None:
-                found.setdefault(person.name, Person(person.name, person.party, person.en))
-    return found
+            if person.group is None and person.name.rstrip(NUMERALS) == person.name:
+                found.setdefault(person.name, Person(person.name, person.party))
+                called.setdefault(person.name, []).append(person.en)
+    terms = {name: term.en for name, term in vocabulary.terms.items()}
+    agreed = {n: said[0] for n, said in called.items() if len(said) > 1 and len({*said}) == 1}
+    return {n: replace(person, en={**agreed, **terms}.get(n, "")) for n, person in found.items()}
 
 
 def _heads(vocabulary: Vocabulary) -> Iterator[RiteHead]:
@@ -131,9 +202,13 @@ _ABREAST, _APART, _FIRST, _DEEP = 5, 6, 6, 8  # people to a row; 尺 between the
 
 def stem_of(number: int, title: str, pinyin: Pinyin) -> str:
     """The name of a section's file: 07_xian_bin; of a long heading its first syllables."""
-    said = unicodedata.normalize("NFD", pinyin.of(title))
-    plain = "".join(c for c in said if c.isascii() and (c.isalnum() or c == " "))
-    return "_".join((f"{number:02}", *plain.split()[:_SYLLABLES]))
+    return "_".join((f"{number:02}", *_plain_letters(title, pinyin).split()[:_SYLLABLES]))
+
+
+def _plain_letters(name: str, pinyin: Pinyin) -> str:
+    """How it is read, in small letters without tones."""
+    said = unicodedata.normalize("NFD", pinyin.of(name))
+    return "".join(c for c in said if c.isascii() and (c.isalnum() or c == " "))
 
 
 def section_page(
@@ -158,7 +233,8 @@ def section_page(
 def rite_page(title: Said, site: str, guess: Guess, stems: Iterable[str], parts: Parts) -> str:
     """rite.yaml: the cast on stage, the things to be set out, the sections."""
     spots = dict(_spots(guess.people, parts))
-    out = [f"title: {_quoted(title.han)}", f"en: {title.en}", "draft: yes", f"site: {site}"]
+    out = [f"title: {_quoted(title.han)}", f"en: {_quoted(title.en or title.han)}"]
+    out += ["draft: yes", f"site: {site}"]
     out += ["# guessed from the words of the text: who they are is to be read over"]
     out += ["cast:" if guess.people else "cast: {}"]
     out += [f"  {p.name}: {_person(p, spots[p.name][0])}" for p in guess.people]
@@ -294,7 +370,11 @@ def steps_of(clauses: Iterable[Clause]) -> Iterator[tuple[Clause, ...]]:
         yield tuple(step)
 
 
-_PARTICLES = frozenset("乃遂則而皆其之以於于焉也矣復亦")
+_PARTICLES = frozenset("乃遂則而皆之以於于焉矣復亦")
+_JOINS = frozenset("及與")
+_SETTING = (Does.PUT, Does.LAY)
+_WITH = "以"
+_ENDS_SENTENCE = frozenset(("", *"。！？；"))
 _AT = re.compile("^[于於]")
 _BY = re.compile("^自")
 
@@ -312,21 +392,24 @@ class _Deed:
 
 @dataclass(frozen=True)
 class Proposer:
-    """Reads clauses, remembering who acted last."""
+    """Reads clauses, remembering within a sentence who acts in it."""
 
     lexicon: Lexicon
     names: Names
 
     def lines(self, texts: Iterable[str]) -> Iterator[tuple[str, ...]]:
-        """The act lines of each text, in order; who is not named is who acted before."""
-        who = ""
+        """The act lines of each text, in order."""
         for text in texts:
             made: list[str] = []
+            who, sets = "", False
             for run in self.lexicon.runs(text):
-                subject = "、".join(word.text for word in run.subject)
-                who = subject or who
-                if line := "" if run.is_supposed else self._line(run, who):
+                who = "" if sets and _is_facing(run) else _doer(run, who)
+                sets = any(word.verb and word.verb.does(*_SETTING) for word in run.words)
+                is_his = not run.is_supposed and not _leads(run)
+                if is_his and (line := self._line(run, who)):
                     made.append(line)
+                if text[run.start + len(run.text) :][:1] in _ENDS_SENTENCE:
+                    who = ""
             yield tuple(made)
 
     def _line(self, run: Run, who: str) -> str:
@@ -340,6 +423,38 @@ class Proposer:
         except ProblemError:
             return ""
         return line
+
+
+def _doer(run: Run, who: str) -> str:
+    """Who acts in a run: with whom it begins, if all of his name is known; else `who` acted in the
+    one before, if it begins with a deed. Nobody, where somebody unknown may act, or another too."""
+    words, subject = run.words, run.subject
+    lead = len(run.text) - len(run.text.lstrip(_LEADS))
+    end = subject[-1].at + len(subject[-1].text) - run.start if subject else lead
+    following = next((word for word in words if word.at - run.start == end), None)
+    after = run.text[end : end + 1]
+    is_known = following is not None or (after in _NO_NAME and after not in _JOINS) or not after
+    is_other = any(
+        word.people and word not in subject and (next_to := run.next_to(word)) and next_to.is_done
+        for word in words
+    )
+    joins = run.text[lead : lead + 1] in _JOINS
+    if not is_known or is_other or joins:
+        return ""
+    if not subject:
+        return who if following and (following.verb or following.wind or following.part) else ""
+    return "、".join(word.text for word in (subject[:1] if _leads(run) else subject))
+
+
+def _is_facing(run: Run) -> bool:
+    """Whether it says a facing alone: behind what sets out a mat, that of the mat."""
+    return bool(run.words) and all(word.wind for word in run.words)
+
+
+def _leads(run: Run) -> bool:
+    """Whether the first with whom it begins does it with the others: 主人以賓升."""
+    ends = (word.at + len(word.text) - run.start for word in run.subject[:-1])
+    return any(run.text[end : end + 1] == _WITH for end in ends)
 
 
 def _deeds(run: Run) -> list[_Deed]:
@@ -369,8 +484,6 @@ def _deeds(run: Run) -> list[_Deed]:
                 deeds[-1].slots.append(word.text)
             else:
                 deeds.append(_Deed(word.text))
-        elif word.people and any(w.at == word.at + len(word.text) and w.is_done for w in words):
-            return []  # somebody else goes on
         elif (word.people or word.is_thing) and deeds:
             deeds[-1].slots.append(word.text)
         else:
@@ -414,7 +527,7 @@ class _Plan:
     """All that the files are made of."""
 
     slug: str
-    title: str
+    title: Said
     site: str
     clauses: tuple[Clause, ...]
     sections: tuple[tuple[str, Steps], ...]
@@ -437,8 +550,7 @@ class _Plan:
             for at, n, m in own:
                 where.setdefault((f"{stems[-1]}.yaml", at), set()).add((done + n, m))
             done += len(steps)
-        head = Said(self.title, self.slug)
-        pages[RITE] = rite_page(head, self.site, self.guess, stems, self.vocabulary.parts)
+        pages[RITE] = rite_page(self.title, self.site, self.guess, stems, self.vocabulary.parts)
         return pages, where
 
 
@@ -458,7 +570,8 @@ def begin_rite(slug: str, text: Path, home: Path, site: str = "", title: str = "
     guess = guessed((clause.text for clause in clauses), vocabulary)
     by_section = groupby(steps_of(clauses), key=lambda step: step[0].section)
     sections = tuple((name, list(steps)) for name, steps in by_section)
-    plan = _Plan(slug, title or _title(clauses), site, clauses, sections, guess, vocabulary)
+    named = _title(title, clauses, vocabulary)
+    plan = _Plan(slug, named, site, clauses, sections, guess, vocabulary)
     plan = plan if site else replace(plan, site=_site_of(plan))
     lines = _kept(plan, _proposed(plan))
     pages, _ = plan.files(lines)
@@ -468,10 +581,23 @@ def begin_rite(slug: str, text: Path, home: Path, site: str = "", title: str = "
     return Begun(folder, files, len(clauses), len(plan.steps), people, things, acts, plan.site)
 
 
-def _title(clauses: Sequence[Clause]) -> str:
-    """The first words, which often name the rite; else the first heading."""
+def _title(title: str, clauses: Sequence[Clause], vocabulary: Vocabulary) -> Said:
+    """The name given or, without one, the first words, which often name the rite, or the first
+    heading; of a chapter, whose name stands there, its name and English."""
     first = unpointed(clauses[0].text)
-    return first if len(first) <= _TITLE else clauses[0].section
+    begins = title or first
+    chapters = {
+        form: work
+        for work in vocabulary.works.values()
+        if work.kind is WorkKind.CHAPTER
+        for form in (work.name, *work.forms)
+        if begins.startswith(form)
+    }
+    if chapters:
+        work = chapters[max(chapters, key=len)]
+        return Said(title or work.name, work.en)
+    han = begins if title or len(first) <= _TITLE else clauses[0].section
+    return Said(han, _plain_letters(han, vocabulary.pinyin).capitalize())
 
 
 def _write(folder: Path, pages: Mapping[str, str]) -> None:
@@ -530,13 +656,57 @@ def _bench(plan: _Plan, lines: Lines) -> Iterator[tuple[Path, Lying]]:
 
 
 def _site_of(plan: _Plan) -> str:
-    """The site on which all can begin, and most of the places that the text names are found; of
-    equal ones that with fewer grounds."""
+    """The site on which all can begin, whose master the text names most of all masters, with most
+    grounds that the text names and fewest that it does not; of equal ones that on which most of
+    the places are found that the text names, and which has fewer grounds."""
     # what stands behind 于 in the text, up to a facing
     phrases = list(
         dict.fromkeys(said for clause in plan.clauses for said in _PLACE.findall(clause.text))
     )
-    return max(_sites(), key=lambda name: _fitness(replace(plan, site=name), phrases))
+    placed: dict[str, Site] = {}
+    for name in _sites():
+        with suppress(ProblemError):  # a part of sites, and none by itself
+            placed[name] = place_site(site_path(name), None, plan.vocabulary)
+    host = next(iter(plan.vocabulary.parties))  # of a site that does not say whose it is
+    masters = {name: site.master or host for name, site in placed.items()}
+    named = Counter[str]()
+    for person in plan.guess.people:
+        named[person.party.name] += person.named
+    master = max(dict.fromkeys(masters.values()), key=lambda party: named[party])
+
+    def claim(name: str) -> tuple[bool, int]:
+        return masters[name] == master, _named_grounds(placed[name], plan.clauses)
+
+    def fitness(name: str) -> tuple[int, ...]:
+        site = placed[name]
+        begun, known = _found(replace(plan, site=name), site, phrases)
+        titled = sum(clause.text.count(site.title) for clause in plan.clauses)
+        return begun, known, titled, -len(site.grounds), -len(site.areas)
+
+    ranked = sorted(placed, key=claim, reverse=True)
+    best: tuple[tuple[int, ...], str] | None = None
+    for _, alike in groupby(ranked, key=claim):
+        found = max((fitness(name), name) for name in alike)
+        if found[0][0] == 0:
+            return found[1]
+        best = max(best, found) if best else found
+    return best[1] if best else ranked[0]
+
+
+def _named_grounds(site: Site, clauses: Iterable[Clause]) -> int:
+    """How many of the grounds of a site beside its own the text names, by their names or by what
+    there is on no other, less those that it does not."""
+    text = "".join(clause.text for clause in clauses)
+    parts: dict[str, set[str]] = {ground: {ground} for ground in site.grounds}
+    built: list[Feature | Area] = [*site.features.values(), *site.areas.values()]
+    for part in built:
+        parts[part.ground].add(part.called or part.name)
+    times = Counter(name for names in parts.values() for name in names)
+    return sum(
+        1 if any(times[name] == 1 and name in text for name in names) else -1
+        for ground, names in parts.items()
+        if site.owners[ground]
+    )
 
 
 def _sites() -> list[str]:
@@ -544,19 +714,13 @@ def _sites() -> list[str]:
     return [path.stem for path in sorted((scenes_folder() / SITES).glob("*.yaml"))]
 
 
-def _fitness(plan: _Plan, phrases: Sequence[str]) -> tuple[int, ...]:
-    """How few cannot begin on the site of the plan, how many phrases it knows, how simple it is."""
+def _found(plan: _Plan, site: Site, phrases: Sequence[str]) -> tuple[int, int]:
+    """How few cannot begin on the site of the plan, and how many phrases it knows."""
     with _bench(plan, [[] for _ in plan.steps]) as (folder, _):
         score = load_score(str(folder))
-    try:
-        site = place_site(site_path(plan.site), None, plan.vocabulary)
-    except ProblemError:
-        return (-len(plan.guess.people) - 1,)  # a part of sites, and none by itself
     scene = around(Setting(score, site), World({}, {}))
     _, problems = begin(score, site)
-    known = sum(_resolves(phrase, scene) for phrase in phrases)
-    named = sum(clause.text.count(site.title) for clause in plan.clauses)
-    return -len(problems), known, named, -len(site.grounds), len(site.areas)
+    return -len(problems), sum(_resolves(phrase, scene) for phrase in phrases)
 
 
 def _resolves(phrase: str, scene: Around) -> bool:

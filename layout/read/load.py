@@ -81,6 +81,8 @@ def load_again(
     missing = unstaged(clauses, (id_ for ids in quoted for id_ in ids))
     unwritten = (replace(problem, weight=Weight.UNWRITTEN) for problem in lacking.problems)
     steps = tuple(step for each in read for made in each.steps for step in made)
+    if rite.is_draft:
+        steps = tuple(replace(step, is_unwritten=_is_bare(step)) for step in steps)
     score = replace(
         _score(rite, readings, sections, steps, folder),
         clauses=clauses,
@@ -89,6 +91,12 @@ def load_again(
         problems=(*in_file_order(found.problems), *unwritten, *(() if found.problems else missing)),
     )
     return score, read
+
+
+def _is_bare(step: Step) -> bool:
+    """Whether nothing is said of the step but its words."""
+    told = (step.en, step.note, step.elsewhere, step.applies, step.played_under, step.unplayed)
+    return not (step.acts or step.expect or step.day or step.expands or any(told))
 
 
 def _expanded(

@@ -61,6 +61,7 @@ class SiteFile:
     site: str = ""  # what it is called
     title: str = ""  # what it is called, where `site` is another name
     en: str = ""  # its English
+    master: str = ""  # the party of him whose house it is, if he is no gentleman
     uses: Annotated[tuple[Words, ...], _WORDS] = ()  # the files that it is laid over
     lengths: Mapping[str, Entry] = field(default_factory=dict)  # named measures
     features: Mapping[str, Entry] = field(default_factory=dict)  # parts of building and court
@@ -82,6 +83,7 @@ class Layers:
     variants: dict[str, Entry] = field(default_factory=dict)
     title: str = ""
     en: str = ""
+    master: str = ""
     dropped: set[str] = field(default_factory=set)  # by the readings laid over so far
     files: list[str] = field(default_factory=list)
 
@@ -135,6 +137,7 @@ def _read(path: Path, chosen: dict[str, str], depth: int, found: Found) -> Draft
         name=path.stem,
         title=layers.title or path.stem,
         en=layers.en,
+        master=layers.master,
         lengths=schema.table("lengths", DraftLength, layers.entries["lengths"]),
         parts=schema.table("features", DraftPart, layers.entries["features"], _part)
         | schema.table("areas", DraftPart, layers.entries["areas"], _part),
@@ -165,6 +168,7 @@ def _collect(path: Path, layers: Layers, depth: int) -> Mark:
     layers.files.append(str(path))
     layers.title = file.title or file.site
     layers.en = file.en or layers.en
+    layers.master = file.master or layers.master
     _overlay(layers, file)
     layers.grounds |= {name: _at_its_name(entry) for name, entry in file.grounds.items()}
     layers.variants |= {name: _at_its_name(entry) for name, entry in file.variants.items()}

@@ -115,7 +115,8 @@ def coverage(score: Score) -> tuple[Coverage, ...]:
     rows = []
     for section, clauses in sections.items():
         found = Counter(best.get(clause.id) for clause in clauses)
-        kinds = (found[kind] for kind in (*ranks, None))
+        found[Staging.UNWRITTEN] += found[None]
+        kinds = (found[kind] for kind in ranks)
         characters = sum(len(unpointed(clause.text)) for clause in clauses)
         counted = (*kinds, characters, covered[section], seen[section])
         rows.append(Coverage(section, len(clauses), *counted))

@@ -28,6 +28,8 @@ def instead(step: Step) -> Said:
             f"此不行；{'、'.join(asked)}乃行之。",
             f"Not played in this reading, but with {' or '.join(asked)}.",
         )
+    if step.staging is Staging.UNWRITTEN:
+        return Said("此未寫。", "Not yet written: what is done in it is told nowhere.")
     if step.elsewhere:
         return Said("行之別見。", f"Told here, done {step.elsewhere}.")
     if step.applies:

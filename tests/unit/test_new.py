@@ -92,6 +92,91 @@ def test_what_is_proposed_says_so(plain, tmp_path):
         assert act.verb.name[-1] in (step.text or "")
 
 
+def proposed(tmp_path: Path, text: str) -> dict[str, list[str]]:
+    """The act lines that are proposed for each step of a text."""
+    path = tmp_path / "text.txt"
+    path.write_text(text, encoding="utf-8")
+    acts: dict[str, list[str]] = {}
+    begun = begin_rite("hui", path, tmp_path, "temple")
+    for page in sorted(begun.folder.glob("[0-9]*.yaml")):
+        for line in page.read_text("utf-8").splitlines():
+            if line.startswith("- 經: "):
+                acts[line.removeprefix("- 經: ")] = last = []
+            elif line.startswith("  - "):
+                last.append(line.removeprefix("  - ").partition(" 〔")[0])
+    return acts
+
+
+def test_who_is_not_named_is_nobody_but_who_acts_in_the_sentence(tmp_path):
+    """Not who was named last: neither in the next sentence, nor where another may have begun to
+    act, whom nobody knows, nor of the facing of a mat that somebody set."""
+    text = (
+        "主人立于門東，西面。再拜。婦人俠牀，東面。公史自西方，南面。"
+        "主人以賓入，北面。賓設席于門西，東面。主人北面，賓再拜，興。"
+    )
+    acts = proposed(tmp_path, text)
+    assert set(at_least(7, acts)) >= {"再拜。", "婦人俠牀，東面。"}
+    said = {line for lines in acts.values() for line in lines}
+    assert {"主人 西面", "主人 北面", "賓 再拜"} <= said
+    for step in ("再拜。", "婦人俠牀，東面。", "公史自西方，南面。"):
+        assert acts[step] == []
+    assert acts["主人以賓入，北面。"] == ["主人 北面"]
+    assert not {"賓 東面", "主人 再拜", "主人 東面", "主人 南面"} & said
+
+
+def test_whoever_begins_a_clause_three_times_is_somebody(tmp_path):
+    """Of whom no rite has heard: with the party whose name is in his; no thing, and nobody who is
+    called by a word of grammar."""
+    path = tmp_path / "text.txt"
+    path.write_text("婦人哭。婦人東面。婦人興。商祝入。商祝拜。商祝出。又拜。又興。又入。", "utf-8")
+    cast = layout.load(str(begin_rite("hui", path, tmp_path, "temple").folder)).score.cast
+    assert {name: who.party.name for name, who in cast.items()} == {"婦人": "婦", "商祝": "有司"}
+
+
+@pytest.mark.parametrize(
+    ("text", "site"),
+    [
+        ("主人立于堂下。賓入廟門。主人出寢門。", "shi"),
+        ("主人哭于寢。至于廟。至于壙，乃窆。", "mourning"),
+        ("公出于寢，立于廟門外。公揖賓。公入。", "palace"),
+        ("主人立于廟門外。主人入廟。", "temple"),
+    ],
+)
+def test_the_site_is_the_one_of_which_the_text_names_the_grounds(tmp_path, text, site):
+    """The whole house, where both its halls are named; the one with the grave; a lord's, where it
+    is his; and no ground that nobody names."""
+    path = tmp_path / "text.txt"
+    path.write_text(text, encoding="utf-8")
+    assert begin_rite("hui", path, tmp_path).site == site
+
+
+def test_a_chapter_has_its_own_name_and_english(tmp_path):
+    """Which its first words say; of another text English is how its name is read."""
+    path = tmp_path / "text.txt"
+    for text, title, en in (
+        ("昏禮，下達。主人拜。", "士昏禮", "The Wedding of a Gentleman"),
+        ("會禮。主人拜。", "會禮", "Huili"),
+    ):
+        path.write_text(text, encoding="utf-8")
+        folder = begin_rite(f"hui{len(en)}", path, tmp_path, "temple").folder
+        score = layout.load(str(folder)).score
+        assert (score.title, score.en) == (title, en)
+
+
+def test_a_step_that_nobody_has_written_says_so(tmp_path):
+    """On its plate and where it is asked for, instead of a state that others left; a clause that
+    its author has translated is written, though nobody moves in it."""
+    path = tmp_path / "text.txt"
+    path.write_text("主人再拜。或曰，不然。是為禮。", encoding="utf-8")
+    folder = begin_rite("hui", path, tmp_path, "temple").folder
+    page = next(folder.glob("01*.yaml"))
+    words = page.read_text("utf-8").replace("是為禮。\n", "是為禮。\n  en: Such is the rite.\n")
+    page.write_text(words, encoding="utf-8")
+    steps = layout.load(str(folder)).score.steps
+    assert [step.staging.value for step in at_least(3, steps)] == ["staged", "unwritten", "told"]
+    assert "Not yet written" in layout.load(str(folder)).frames[1].plate().svg()
+
+
 @pytest.mark.parametrize(
     ("slug", "text", "code"),
     [
@@ -146,7 +231,7 @@ def test_a_heading_may_be_as_long_as_it_likes(tmp_path):
     """The file of its section has a name that can be read; 燕禮 has headings of fifteen signs."""
     text = tmp_path / "yan.txt"
     text.write_text(f"# {'公舉媵爵酬賓遂旅酬初燕盛禮成' * 5}\n主人再拜。\n", encoding="utf-8")
-    begun = begin_rite("yan", text, tmp_path)
+    begun = begin_rite("yan", text, tmp_path, "temple")
     assert len(layout.load(str(begun.folder)).frames) == 1
 
 

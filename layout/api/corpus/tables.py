@@ -81,7 +81,7 @@ step: a step: one or a few clauses, or what a clause repeats
   text         the words of the text; nothing where an earlier passage is repeated
   en           the English of the words
   note         what the encoding says of them
-  state        staged, told (nobody moves in it), unplayed (played in another reading only)
+  state        staged, told (nobody moves), unplayed (in this reading), unwritten (of a draft)
   repeats      the passage that it repeats
   elsewhere    the passage in whose repetition it is played
   day          the words by which another day begins with it

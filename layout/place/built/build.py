@@ -123,11 +123,15 @@ def place_draft(draft: DraftSite, vocabulary: Vocabulary) -> Site:
     """A site as written, placed; ProblemError with all that is wrong with it."""
     pile = _Pile(vocabulary)
     _place_house(pile, draft, _House(draft.title, "", draft.en, draft.mark))
+    if draft.master and draft.master not in vocabulary.parties:
+        what, fix = f"no party is named {draft.master}", nearest(draft.master, vocabulary.parties)
+        pile.problems.append(Problem("S208", draft.mark, what, fix=fix))
     if pile.problems:
         raise ProblemError(*pile.problems)
     return Site(
         name=draft.name,
         title=draft.title,
+        master=draft.master,
         en=draft.en,
         features=pile.features,
         areas=pile.areas,
