@@ -79,7 +79,9 @@ def _in_line(case: Case) -> Iterator[Finding]:
     for frame, deeds in _frames(case.row):
         if any(deed.event.verb.does(Does.PASS_LEFT) for deed in deeds):
             continue  # they go against each other
-        come = {deed.event.who: deed for deed in deeds if deed.event.path}
+        # who goes to set something out faces what he sets
+        sets = (Does.LAY, Does.PUT)
+        come = {d.event.who: d for d in deeds if d.event.path and not d.event.verb.does(*sets)}
         for group in groups:
             row = [frame.people[name] for name in sorted(group.members & come.keys())]
             row = [person for person in row if person.pos is not None and person.facing is not None]
@@ -138,7 +140,7 @@ def _in_step(case: Case) -> Iterator[Finding]:
 def _of_moment(case: Case) -> Iterator[Finding]:
     """In each step, three or more who do one thing at once: of those who do the thing before or
     after it one alone is not missing, who neither does it nor anything else then."""
-    for _, deeds in _frames(case.row):
+    for frame, deeds in _frames(case.row):
         moments: dict[tuple[int, str], set[str]] = defaultdict(set)
         for deed in deeds:
             moments[deed.event.group, deed.verb].add(deed.event.who)
@@ -149,7 +151,10 @@ def _of_moment(case: Case) -> Iterator[Finding]:
                     continue
                 busy = any(d.event.who in left and (d.event.group == group or d.verb == verb)
                            for d in deeds)  # fmt: skip
-                deed = next(d for d in deeds if d.event.group == group and d.verb == verb)
+                alike = [d for d in deeds if d.event.group == group and d.verb == verb]
+                deed, person = alike[0], frame.people[next(iter(left))]
+                # nothing was left for him of what they share out among them
+                busy = busy or (deed.event.verb.does(Does.LAY) and not person.hands)
                 what = f"{'、'.join(left)} does not {deed.event.by.word}, as all with him"
                 yield _finding(busy, deed, what)
 

@@ -67,8 +67,8 @@ def test_a_problem_says_that_a_day_sent_him_home(tmp_path: Path) -> None:
 
 def test_a_word_said_of_a_thing_is_no_deed(tmp_path: Path) -> None:
     """對 of 對篚 is where the basket is, not an answer; 對曰 is one."""
-    clauses = (("賓適對篚。", 0), ("賓對主人。", 1))
-    for clause, many in at_least(2, clauses):
+    clauses = (("賓適對篚。", 0), ("賓即對篚。", 0), ("賓對主人。", 1))
+    for clause, many in at_least(3, clauses):
         section = SECTION.replace("賓北面拜。", clause)
         folder = small_rite(tmp_path, section=section, text=TEXT.replace("賓北面拜。", clause))
         told = [p.what for p in examine(str(folder), {}).problems if p.code == "C840"]
@@ -89,3 +89,23 @@ def test_who_lays_a_field_goes_along_it_and_stands_on_none_of_it(tmp_path: Path)
     drawn = [mark for mark in view.sheet.boxes if mark.name.startswith("豆")]
     rows = {round(mark.top + mark.bottom, 1) for mark in at_least(40, drawn)}
     assert len(rows) == len({pos[1] for pos in spots if pos})
+
+
+def test_of_a_company_nobody_is_in_the_spot_of_another_or_in_the_way(tmp_path: Path) -> None:
+    """However many jars they are, and however many set them out: no two have one spot (C805), none
+    stands on a jar, his own or another's (C824), in a post or a doorway (C829, C831), and who has
+    none left to set out is not missed (C880)."""
+    cases = (
+        ("門內", "中庭", "十以為列", 4, 4), ("門內", "中庭", "十以為列", 4, 5),
+        ("門內", "中庭", "十以為列", 100, 3),
+        ("中庭", "中庭", "東上", 7, 3), ("阼階東南", "碑南", "三以為列", 7, 5),
+        ("門內", "房中", "十以為列", 12, 5),
+    )  # fmt: skip
+    for at, place, row, jars, men in at_least(6, cases):
+        many = f"  有司: {{party: 有司, en: men, count: {men}}}\n"
+        dishes = DISHES.replace("count: 6", f"count: {jars}")
+        rite = RITE.replace("  爵: {", dishes).replace("things:\n", f"{many}things:\n")
+        written(tmp_path, f"有司 在 {at} 北面 東上，設 豆 于 {place} {row} ", rite=rite)
+        problems = examine(str(tmp_path / "little"), {}).problems
+        told = {(p.code, p.what) for p in problems if "有司" in p.what}
+        assert not told, (at, place, row, jars, men, told)

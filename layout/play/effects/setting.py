@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Iterable, Sequence
+from functools import partial
 from itertools import chain, product
 
 from layout.basis import Basis, Ground
 from layout.compass import read_wind
 from layout.derivation import Distance, Link, Relation
-from layout.ground.floors import BODY
+from layout.ground.floors import BODY, CLEAR
 from layout.ground.rows import has_room
 from layout.place import area_at
 from layout.play import where
@@ -24,12 +25,16 @@ from layout.play.effects.ranks import ranks_of
 from layout.play.meaning import absent, held, is_counted_as, lying, several
 from layout.play.moment import REACH_THING, Moment, refuse
 from layout.play.where import lying_way, spot_for, way_said
-from layout.site import Spot
+from layout.site import FeatureKind, Site, Spot
 from layout.stage import Point, ThingState
 from layout.value import replace
 from layout.vocabulary import Family, KindTrait
 
 _FEET = 0.55  # 尺: what he stands between is no nearer to the middle of his feet
+_BODIES = 2 * math.hypot(CLEAR, BODY)  # 尺: nearer than that two bodies may touch
+_DOOR = math.hypot(CLEAR, BODY)  # 尺 from a door: nearer than that a body is in its way
+_FARTHEST = 40  # 尺: no field is so deep
+_BARRING = (FeatureKind.DOOR, FeatureKind.FIXTURE)
 _ARM = 2.5  # 尺: how far before him a kneeling man sets a dish, 擬
 
 
@@ -40,8 +45,11 @@ def lay(m: Moment, _: str) -> Moment:
     words = tuple(chain.from_iterable(_counted(m, word) for word in m.act.thing))
     ranks, fetched = ranks_of(m, words), set[str]()
     shared = _share(m, words)
-    if not shared and m.nth:
-        return m.unheard()  # there was nothing left for him to set out
+    field = [_laid(m, m.world.things[name], at) for name, at in ranks.items()]
+    if not shared and m.nth:  # there was nothing left for him to set out
+        for last in [*ranks][-1:] if m.me.on_stage and _is_amid(m.me.pos, field) else ():
+            m = _come_with(m, m.world.things[last], ranks[last], field)
+        return m.unheard()
     for i, word in enumerate(shared):
         for thing in several(m, word, m.act.count, held(m), absent):
             if thing.inside is not None and of_family(thing, Family.FOOD) and lying(thing):
@@ -51,15 +59,26 @@ def lay(m: Moment, _: str) -> Moment:
             spot, default = (ranks[thing.name], None) if thing.name in ranks else _where(m, thing)
             laid = _laid(m, thing, spot)
             is_far = m.me.pos is None or gap(m.me.pos, laid) > REACH_THING
-            is_on = thing.name in ranks and m.me.pos is not None and gap(m.me.pos, laid) <= BODY
+            is_on = thing.name in ranks and _is_amid(m.me.pos, field)
             if m.me.on_stage and ((i == 0 and m.act.via is not None) or is_far or is_on):
-                field = [_laid(m, m.world.things[name], at) for name, at in ranks.items()]
-                m = _come_with(m, thing, spot, field)
+                m = _come_with(m, thing, spot, field if thing.name in ranks else ())
             if thing.name not in ranks:  # he has come, and it may be told from where he is
                 spot, default = _where(m, thing)
             m = _lay_one(m, thing, spot, default)
+    for last in [*ranks][-1:] if m.me.on_stage and _is_amid(m.me.pos, field, _FEET) else ():
+        m = _step_out(m, m.world.things[last], field)
     for name in () if m.act.thing else who_lies(m):
         m = bring(m, name)
+    return m
+
+
+def _step_out(m: Moment, thing: ThingState, field: Sequence[ThingState]) -> Moment:
+    """Where things stand too close for his feet, he who has set out the last of his goes out from
+    among them."""
+    here = Spot(thing.place or "", m.me.pos or (0.0, 0.0), m.me.area or "", Basis.擬, ())
+    for far in range(1, _FARTHEST):
+        for out in _free(m, here, (float(far),), field, 15):
+            return _come_to(m, thing, replace(out, phrase=here.phrase), float(far))
     return m
 
 
@@ -81,11 +100,13 @@ def _share(m: Moment, words: Sequence[str]) -> Sequence[str]:
 
 def _counted(m: Moment, word: str) -> tuple[str, ...]:
     """The things that a word means: of those counted under the name of their kind (豆一 豆二) all
-    that are not there yet, where he has none of them in hand."""
+    that are not there yet, where he has none of them in hand; nothing more, where one of his
+    company has set them out."""
     named = [t for t in m.world.things.values() if is_counted_as(t, word)]
     if any(map(held(m), named)):
         return (word,)
-    return tuple(thing.name for thing in named if absent(thing)) or (word,)
+    left = tuple(thing.name for thing in named if absent(thing))
+    return left or (() if named and m.nth else (word,))
 
 
 def _laid(m: Moment, thing: ThingState, spot: Spot) -> ThingState:
@@ -112,34 +133,62 @@ def _stop(
             break
         far += 1.0
     here = stop.pos if stop else m.me.pos
-    others = [p.pos for p in m.world.people.values() if p.pos and p.name != m.who] if field else []
-    if here is None or (all(gap(here, t) > BODY for t in field) and _has_room(here, others)):
+    if here is None or not field:
         return stop, far
-    stops = [
-        each
-        for far, turn in product((_ARM, 2 * _ARM, 3 * _ARM), range(0, 360, 30))
-        if (each := _beside(m, spot, far, turn)) and _has_room(each.pos, others)
-    ]
-    beside = [each for each in stops if all(gap(each.pos, t) > BODY for t in field)]
-    if not beside:  # in the midst of what stands close he puts his feet between
-        beside = [each for each in stops if all(gap(each.pos, t) > _FEET for t in field)]
+    clear = not _is_amid(here, field) and _has_room(m, here)
+    if clear and has_room(m.setting.site, spot, here) and not _barred(m.setting.site, here):
+        return stop, far
+    # in the midst of what stands close he puts his feet between
+    free = partial(_free, m, spot, (_ARM, 2 * _ARM, 3 * _ARM), field)
+    beside = free(30, BODY) or free(30, _FEET) or free(5, _FEET)
     nearest = min(beside, default=stop, key=lambda each: math.dist(each.pos, here))
     return nearest, round(math.dist(nearest.pos, spot.pos), 1) if nearest else far
 
 
-def _has_room(point: Point, others: Iterable[Point]) -> bool:
-    """Whether one can stand there beside the others."""
-    return all(math.dist(point, other) >= 2 * BODY for other in others)
+def _free(  # noqa: PLR0913, PLR0917 - where from, how far, and clear of what
+    m: Moment, spot: Spot, fars: Iterable[float], field: Sequence[ThingState], turns: int,
+    room: float = BODY,
+) -> list[Spot]:  # fmt: skip
+    """The spots so far from one, every so many degrees, on which he is clear of all that lies in
+    the field and of everybody."""
+    return [
+        each
+        for far, turn in product(fars, range(0, 360, turns))
+        if (each := _beside(m, spot, far, turn))
+        and _has_room(m, each.pos)
+        and not _is_amid(each.pos, field, room)
+    ]
+
+
+def _is_amid(point: Point | None, field: Iterable[ThingState], room: float = BODY) -> bool:
+    """Whether somebody there stands on what is to lie there, or too near it."""
+    return point is not None and any(gap(point, thing) <= room for thing in field)
+
+
+def _has_room(m: Moment, point: Point) -> bool:
+    """Whether he can stand there beside all others."""
+    others = (person for person in m.world.people.values() if person.name != m.who)
+    return all(math.dist(point, other.pos) >= _BODIES for other in others if other.pos)
 
 
 def _beside(m: Moment, spot: Spot, far: float, turn: float) -> Spot | None:
     """The spot so far from another, if one can stand there."""
     pos, site = where.stepped(spot.pos, turn, far), m.setting.site
     area = area_at(site, pos)
-    if area is None or not has_room(site, spot, pos):
+    if area is None or not has_room(site, spot, pos) or _barred(site, pos):
         return None
     why = (Link(Relation.SHORT, by=Distance(far)),)
     return Spot("", pos, area.name, Basis.擬, why)
+
+
+def _barred(site: Site, point: Point) -> bool:
+    """Whether somebody there is in the way of a door, or in a post."""
+    barring = (f.shape for f in site.features.values() if f.kind in _BARRING)
+    spans = ([(min(each), max(each)) for each in zip(*shape, strict=True)] for shape in barring)
+    return any(
+        all(low - _DOOR < point[i] < high + _DOOR for i, (low, high) in enumerate(span))
+        for span in spans
+    )
 
 
 def _come_with(
@@ -148,12 +197,15 @@ def _come_with(
     """The doer goes with the thing, from where he is or fetches it (自 X), and stops within reach
     of where he sets it."""
     stop, far = _stop(m, thing, spot, field)
-    if stop is None:
-        return m
+    return m if stop is None else _come_to(m, thing, replace(stop, phrase=spot.phrase), far)
+
+
+def _come_to(m: Moment, thing: ThingState, stop: Spot, far: float) -> Moment:
+    """He comes to where he stops, with the way that he has gone by this act before."""
     m = m.told(thing=thing.name)
     gone = m.event.path
     how = Coming(remember=False, default=short_by(far))
-    come = arrive(alone(m), replace(stop, phrase=spot.phrase), how)
+    come = arrive(alone(m), stop, how)
     m = replace(come, of=m.of)
     return m.told(path=(*gone, *m.event.path[1:])) if gone else m
 
