@@ -43,7 +43,9 @@ def busy(rite: layout.Rite) -> Reel:
 
 def sprites(film: Reel, folder: Path) -> float:
     """Seconds that two cores need for a hundred frames of 720p as MP4, the encoder included."""
-    return _work(lambda: write_movie(_some(frames(film, HD)), HD, folder / "a.mp4", "mp4")) / 2
+    return (
+        _work(lambda: write_movie(_some(frames(film, HD)), film, HD, folder / "a.mp4", "mp4")) / 2
+    )
 
 
 def _some(film: Iterable[FilmFrame]) -> Iterator[FilmFrame]:

@@ -297,6 +297,7 @@ class Reel:
     looks: Mapping[str, Look] = field(default_factory=dict)
     share: tuple[float, float] = (0.0, 1.0)  # of the whole film that this is a part of
     lang: str = "zh-Hant"
+    meta: Mapping[str, str] = field(default_factory=dict)  # as of a sheet
 
     @property
     def end(self) -> int:

@@ -189,7 +189,8 @@ def _encoded(entry: Entry, home: Path) -> Told:
             script = home / "ffmpeg"
             script.write_text(f"#!/bin/sh\n{entry.example}\n")
             script.chmod(0o755)
-        write_movie((), Format(320, 240, 25.0), home / "a.mp4", "mp4")
+        reel = Reel(50, 25, 5, "a", "", "#FFFFFF", "#000000", (), ())
+        write_movie((), reel, Format(320, 240, 25.0), home / "a.mp4", "mp4")
     return ()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from seen import at_least
@@ -12,7 +13,7 @@ from seen import at_least
 from layout.cli import main
 from layout.cli.commands import COMMANDS
 from manuals import PAGES as PRINTED
-from pages.laws import manual
+from pages import laws, rites
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -135,7 +136,8 @@ def test_what_is_printed_lies_apart_from_what_is_written() -> None:
     assert there == printed
 
 
-def test_pages_printed_by_the_program_are_as_it_prints_them() -> None:
-    """docs/manual/laws.md; those of commands, problems and verbs have their tests beside them."""
-    page = (ROOT / "docs" / "manual" / "laws.md").read_text(encoding="utf-8")
-    assert page == manual(), "run python tools/manuals.py"
+@pytest.mark.parametrize("page", [laws, rites], ids=["laws", "rites"])
+def test_pages_printed_by_the_program_are_as_it_prints_them(page: ModuleType) -> None:
+    """Of laws and of rites; those of commands, problems and verbs have their tests beside them."""
+    path = ROOT / "docs" / "manual" / f"{page.__name__.rpartition('.')[2]}.md"
+    assert path.read_text(encoding="utf-8") == page.manual(), "run python tools/manuals.py"

@@ -18,7 +18,8 @@ ROOT = Path(__file__).resolve().parent.parent
 BILL = ROOT / "sbom.cdx.json"
 _LOCKED = re.compile(r"^([\w.-]+)==(\S+)", re.MULTILINE)
 _NAMED = re.compile(r"(?:layout|scenes)/[\w/*.-]*\w")
-_LICENCE = re.compile(r"SIL Open Font License 1\.1|Hanazono|Apache License 2\.0|public domain")
+_LICENCE = re.compile(r"SIL Open Font License 1\.1|Hanazono|Apache License 2\.0|"
+                      r"MPL-2\.0|LGPL-2\.1|PSF-2\.0|Apache-2\.0|public domain")  # fmt: skip
 _SPDX = {"SIL Open Font License 1.1": "OFL-1.1", "Apache License 2.0": "Apache-2.0"}
 _ELSEWHERE = {  # of packages that are not installed everywhere, as their own pages have it
     "attrs": "MIT",

@@ -3,8 +3,8 @@
 In docs/manual/: commands.md from the table of commands, data.md from the tables of the database and
 its questions, kinds.md and its drawings from the kinds of things, house.svg from
 docs/architecture.md, laws.md from the laws, problems.md from the catalogue beside this file,
-python.md from docstrings, terms.md from the table of terms, verbs.md from the declared verbs,
-vocabulary.md from the tables of words.
+python.md from docstrings, rites.md from the scenes, terms.md from the table of terms, verbs.md from
+the declared verbs, vocabulary.md from the tables of words.
 In docs/schema/: those of scenes, from their readers and declarations. What else lies in docs/ is
 written by hand. A test of each page demands that it is as it is written here.
 """
@@ -23,6 +23,7 @@ from pages import (
     laws,
     problems,
     python,
+    rites,
     scenes,
     terms,
     verbs,
@@ -38,6 +39,7 @@ PAGES: Mapping[str, Callable[[], str]] = {
     "manual/laws.md": laws.manual,
     "manual/problems.md": problems.manual,
     "manual/python.md": python.manual,
+    "manual/rites.md": rites.manual,
     "schema/guide-1.json": declared.of_guide,
     "schema/laws-1.json": declared.of_laws,
     "schema/rite-1.json": scenes.of_rite,

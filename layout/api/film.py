@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import shutil
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 
-from layout.api.pages.plates import manner
+from layout.api.pages.plates import manner, origin_of
 from layout.api.rite import Rite
 from layout.picture import Reel, ReelCaption
 from layout.screen import Cut, Screening, reel_of
@@ -19,6 +19,7 @@ from layout.write.film.cues import TRACKS, later, tracks
 from layout.write.film.frames import FilmFrame, Format, frames
 from layout.write.film.gif import refuse_if_long, write_gif
 from layout.write.film.mp4 import CLEAR, encoder, join, write_movie
+from layout.write.particulars import SOURCE
 
 MM_PER_INCH = 25.4
 _DPI = 96.0  # at 1280 × 720; larger and smaller pictures show the same ground
@@ -65,7 +66,9 @@ def reel(rite: Rite, first: int, last: int, wanted: FilmWish, *, is_part: bool =
     screening = Screening(
         *(width, height, wanted.theme, tongue, wanted.speed, is_part, is_part, wanted.follow)
     )
-    return reel_of(cut, screening)
+    title, last_title = (rite.frames[n].state.step.id for n in (first, last))
+    source = f"{rite.score.title} {title}" + (f"–{last_title}" if last != first else "")
+    return replace(reel_of(cut, screening), meta={**origin_of(rite.compiled), SOURCE: source})
 
 
 def write_film(made: Reel, wanted: FilmWish, path: Path, told: Told) -> int:
@@ -105,7 +108,7 @@ def _film(made: Reel, wanted: FilmWish, path: Path, told: Told) -> int:
         if wanted.form == "gif":
             write_gif(_told(made, form, told), made, form, partial, loop=wanted.loop)
         else:
-            write_movie(_told(made, form, told), form, partial, wanted.form)
+            write_movie(_told(made, form, told), made, form, partial, wanted.form)
     return total
 
 
@@ -135,10 +138,10 @@ def write_sections(rite: Rite, wanted: FilmWish, path: Path, told: Told) -> int:
             part = bench / f"{_digest(made, wanted)}.mp4"
             if not part.exists():
                 with in_place_of(part) as partial:
-                    write_movie(frames(made, form), form, partial, wanted.form)
+                    write_movie(frames(made, form), made, form, partial, wanted.form)
             parts.append(part)
             told(last + 1, total)
-        join(parts, whole)
+        join(parts, made, whole)
     _write_captions(path, captions)
     shutil.rmtree(bench, ignore_errors=True)
     return lasts

@@ -122,7 +122,8 @@ class RiteFrame:
         """This frame as a plate; `scale` is 1:100, `crop` a rectangle or the name of a place,
         `whole` all of the place."""
         made, index = self.rite.compiled, self.n - 1
-        wish = papers.printing(made, scale, crop, whole=whole, clear=transparent)
+        page, size = papers.page_of(page)
+        wish = papers.printing(made, scale, crop, whole=whole, clear=transparent, size=size)
         drawn = plates.Plates(made, plates.manner(theme, lang, page), wish)
         return Plate(drawn.sheet(plates.Span(index, index)))
 

@@ -11,9 +11,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from layout.atlas.acted import ActedPages, ActedRite
-from layout.atlas.addresses import HOME, clause_at, player_at
+from layout.atlas.addresses import HOME, TRY, clause_at, player_at
 from layout.atlas.docs import DocPages, changelog, docs_folder
 from layout.atlas.drawn import AtlasKey, DrawnPart
+from layout.atlas.engine import (
+    EnginePages,
+    EnginePart,
+    house,
+    rite_part,
+    written_in,
+)
 from layout.atlas.entities import FEED, CommonPages, feed, sitemap
 from layout.atlas.fonts import font_slices
 from layout.atlas.gather import AtlasPartings, AtlasRite
@@ -29,16 +36,21 @@ from layout.atlas.pages import (
     Binder,
     forgotten,
     path_of,
+    script_of,
     write_pages,
     write_where_other,
 )
 from layout.atlas.rites import (
+    HOME_SCRIPT,
+    SCENE,
     AtlasParallel,
     RitePages,
     chapters_of,
     home_page,
     names_of,
     opening,
+    run_about,
+    scene_file,
 )
 from layout.atlas.works import (
     PartsTask,
@@ -105,6 +117,7 @@ class GatheredAtlas(NamedTuple):
     keys: Mapping[str, Sequence[AtlasKey]]  # by the slugs of the rites
     players: Mapping[str, bytes]  # by their addresses
     data: bytes  # the database of all
+    engine: Sequence[EnginePart]
 
 
 @dataclass
@@ -131,22 +144,33 @@ class AtlasMaking:
     def made(self, outlines: Mapping[str, RiteOutline], key: str) -> AtlasDone:
         """The atlas: its rites gathered, then their pages part by part, then what all have in
         common."""
-        rites, deeds, keys, players, data = self._gathered(outlines)
+        rites, deeds, keys, players, data, parts_of_engine = self._gathered(outlines)
         markup = at_hand("markupsafe").Markup
         common = CommonPages(rites, read_vocabulary(), markup)
-        own = [RitePages(rite, markup, keys=keys[rite.slug]) for rite in rites]
         by_slug = {rite.slug: rite for rite in rites}
+        own = [RitePages(rite, markup, keys=keys[slug]) for slug, rite in by_slug.items()]
         acts = ActedPages({done.indexed.slug: done for done in deeds}, by_slug, markup)
         kin = MourningPages(read_mourning(), read_vocabulary())
         docs = DocPages(folder, markup) if (folder := docs_folder()) else None
         known = {HOME, STYLE, FACES, SCRIPT, *common.addresses(), *acts.addresses()}
         known |= {*kin.addresses(), *(docs.addresses() if docs else ()), SQL, *sql_files(data)}
-        known |= {*players, *(at for each in own for at in each.addresses())}
+        engine = EnginePages(parts_of_engine, rites)
+        known |= {
+            TRY,
+            HOME_SCRIPT,
+            SCENE,
+            *engine.files,
+            *players,
+            *(at for each in own for at in each.addresses()),
+        }
         pages = [at for at in known if at.endswith("/")]
         facts = [at for at in known if at.endswith(".json")]
         scene, example = opening(rites), common.told_by
         shown = {clause_at(rite.slug, clause.number) for rite, clause in (scene, example)}
-        shown |= set(common.shown.values())
+        names = {outline.slug: name for name, outline in outlines.items()}
+        tried = engine.clause((scene[0].slug, scene[1].number))
+        shown |= {*common.shown.values(), clause_at(*tried)}
+        shown |= {clause_at(scene[0].slug, clause.number) for clause in run_about(*scene)}
         tasks = [task for name, outline in outlines.items()
                  for task in _tasks(name, by_slug[outline.slug], outline.parts, shown, acts.index)
                  ]  # fmt: skip
@@ -158,12 +182,21 @@ class AtlasMaking:
         common = replace(common, plates=plates)
         binder = Binder(frozenset(known), self.home)
         letters: set[str] = set().union(*(done.letters for done in parts))
-        at = clause_at(scene[0].slug, scene[1].number)
         beside = {kin.title.han: kin.home}
-        first = home_page(rites, chapters_of(common.vocabulary), common.plate(at), beside)
+        first = home_page(
+            rites,
+            chapters_of(common.vocabulary),
+            common.plate(clause_at(scene[0].slug, scene[1].number)),
+            beside,
+        )
         fronts = (each.of_rite(acts.acted[each.rite.slug]) for each in own)
         others = chain(
             [first, sql_page(data)],
+            [
+                engine.page(
+                    *tried, written_in(names[tried[0]], tried[1]), common.plate(clause_at(*tried))
+                )
+            ],
             common.pages(),
             fronts,
             *(each.of_keys() for each in own),
@@ -181,14 +214,13 @@ class AtlasMaking:
             *(done.colours for done in parts), *(plate.colours for plate in chain(plans, drawn))
         )
         files = {**dict(_files(letters, names_of(rites), colours)), **acts.files}
-        files |= {**sql_files(data), **(docs.files if docs else {})}
+        files |= {HOME_SCRIPT: script_of("home.js"), **scene_file(*scene, plates)}
+        files |= {**sql_files(data), **engine.files, **(docs.files if docs else {})}
         if self.home:
             files |= {"/sitemap.xml": sitemap(self.home, pages), FEED: feed(self.home, changelog())}
-        for address, content in files.items():
-            changed += write_where_other(self.folder, address, content) is not None
         changed += sum(done.changed for done in parts)
-        for address, page in players.items():
-            changed += write_where_other(self.folder, address, page) is not None
+        for address, content in {**files, **players}.items():
+            changed += write_where_other(self.folder, address, content) is not None
         for path in forgotten(self.folder, known):
             path.unlink()
         if key:
@@ -203,11 +235,12 @@ class AtlasMaking:
         """A reading is a piece of work, and the longest rites come first."""
         order = sorted(outlines, key=lambda name: -outlines[name].steps)
         readings = [(name, *each) for name in order for each in outlines[name].readings]
-        of_rites = (gathered_by_name, player_by_name, keyed_by_name)
+        of_rites = (gathered_by_name, player_by_name, keyed_by_name, rite_part)
         calls = [(each, name) for each in of_rites for name in order]
         others = ((parted_by_name, *reading) for reading in readings)
-        *found, data = self.all_of([*calls, *others, (packed_database, tuple(outlines))])
-        acted, players, keys = (
+        common = ((packed_database, tuple(outlines)), (house,))
+        *found, data, first = self.all_of([*calls, *others, *common])
+        acted, players, keys, played = (
             dict(zip(order, found[n * len(order) :], strict=False)) for n in range(len(of_rites))
         )
         partings: dict[str, list[AtlasPartings]] = {name: [] for name in order}
@@ -219,6 +252,7 @@ class AtlasMaking:
             {outline.slug: keys[name] for name, outline in outlines.items()},
             {player_at(outline.slug): players[name] for name, outline in outlines.items()},
             data,
+            (*first, *(played[name] for name in outlines)),
         )
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from layout.read.vocabulary import read_vocabulary
 from layout.vocabulary.pinyin import Pinyin
 
-HOME, ASK, KEY = "/", "/ask/", "/read/"
+HOME, ASK, KEY, TRY = "/", "/ask/", "/read/", "/try/"
 LOST = "/404.html"  # what hosts show for an address that is none
 SLUGS = Path(__file__).parent / "slugs.tsv"
 _HEAD = "kind\tname\tslug"

@@ -14,24 +14,21 @@ from typing import NamedTuple
 
 from layout.api.compiled import Compiled
 from layout.api.pages.papers import Printing
-from layout.api.pages.plates import Plates, Span
+from layout.api.pages.plates import ON_SCREEN, Plates, Span
 from layout.api.pages.selection import every_key_plate
 from layout.api.rite import Rite
 from layout.atlas.addresses import number_of
 from layout.cache import Shelf, again, code_of, digest_of
 from layout.draw.ink import speaker_of
-from layout.draw.page import PlateManner
 from layout.said import Said
 from layout.say.brief import ground_apart
-from layout.say.tongue import BOTH, ENGLISH
+from layout.say.tongue import BOTH
 from layout.say.words import Teller
 from layout.score import Staging
-from layout.shape import Point
 from layout.stage import Frame
 from layout.write.fragment import Fragment, fragment
 from layout.write.png import thumbnail
 
-SCREEN = PlateManner("modern", BOTH, "screen", others=(ENGLISH,))
 _CODE = "layout.atlas.drawn"
 _SMALL = 640  # pixels across, of a key plate among others
 
@@ -94,7 +91,7 @@ def keys_of(rite: Rite) -> tuple[AtlasKey, ...]:
 
 
 def _keys(rite: Rite) -> Iterator[AtlasKey]:
-    under = every_key_plate(rite, lambda each: Plates(each.compiled, SCREEN))
+    under = every_key_plate(rite, lambda each: Plates(each.compiled, ON_SCREEN))
     for number, (pen, span) in enumerate(under, start=1):
         frames = pen.frames[span.first : span.last + 1]
         sheet, piece = pen.sheet(span), pen.spread(span, BOTH).main
@@ -107,15 +104,9 @@ def _keys(rite: Rite) -> Iterator[AtlasKey]:
             Said(span.title, span.en),
             tuple(dict.fromkeys(told)),
             tuple(dict.fromkeys(AtlasMove(m.number, teller.tell(m)) for m in piece.moves)),
-            fragment(sheet, _spots(shown), ""),
+            fragment(sheet, shown.spots, ""),
             base64.b64encode(thumbnail(sheet, _SMALL)).decode(),
         )
-
-
-def _spots(frame: Frame) -> Mapping[str, Point]:
-    """Where everybody and everything stands."""
-    spots = {name: thing.pos for name, thing in frame.things.items() if thing.pos}
-    return spots | {name: who.pos for name, who in frame.people.items() if who.pos}
 
 
 def parts_of(made: Compiled) -> tuple[DrawnPart, ...]:
@@ -144,7 +135,7 @@ class RiteDrawer:
 
     @cached_property
     def pen(self) -> Plates:
-        return Plates(self.made, SCREEN)
+        return Plates(self.made, ON_SCREEN)
 
     def plates(self, part: DrawnPart) -> Mapping[str, Fragment]:
         """The plate of every clause of a part that is staged."""
@@ -163,14 +154,14 @@ class RiteDrawer:
                 if frame.step.text is None or frame.step.staging is not Staging.STAGED:
                     continue
                 sheet = self.pen.sheet(Span(frame.n - 1, frame.n - 1), before)
-                yield number_of(frame.step.id), fragment(sheet, _spots(frame), "")
+                yield number_of(frame.step.id), fragment(sheet, frame.spots, "")
                 before = sheet
 
 
 def plans_of(made: Compiled) -> Iterator[tuple[str, Fragment]]:
     """All of each ground on which something is done, as in the first step that is staged there,
     without its people; that on which most is done first."""
-    whole = Plates(made, SCREEN, Printing(is_whole=True))
+    whole = Plates(made, ON_SCREEN, Printing(is_whole=True))
     told = [f for f in made.frames if f.step.text is not None]
     staged = [(_ground_of(made, f), f) for f in told if f.step.staging is Staging.STAGED]
     most = Counter(where for where, f in staged for _ in f.events)

@@ -17,7 +17,7 @@ from layout.api.compiled import Compiled
 from layout.api.corpus.folder import questions
 from layout.api.corpus.tables import TABLES
 from layout.atlas.addresses import ASK, number_of
-from layout.atlas.pages import FOLDER, AtlasPage
+from layout.atlas.pages import FOLDER, AtlasPage, closed, script_of
 from layout.compass import WIND_EN, Wind, wind_of
 from layout.draw.ink import speaker_of
 from layout.read.commentary import commentaries, folded
@@ -284,7 +284,7 @@ def ask_files(index: AtlasIndex) -> Mapping[str, bytes]:
     modules = (MODULES / "search.js", FOLDER / "js" / "ask.js")
     body = "\n".join(str(read_module(m.name, m.read_text(encoding="utf-8"))) for m in modules)
     files = {
-        SCRIPT: f'"use strict";\n(() => {{\n{body}\n}})();\n'.encode(),
+        SCRIPT: closed(body),
         WORDS: _called("ask", _words(index)),
         ACTS: _called("ask", _acts(index)),
         f"{NOTES}all.js": _called("noted", _note_rows(index)),
@@ -376,10 +376,9 @@ def sql_page(data: bytes) -> AtlasPage:
 
 def sql_files(data: bytes) -> Mapping[str, bytes]:
     """SQLite as a script, and the database, which is compressed, as one."""
-    body = (FOLDER / "js" / "sql.js").read_text(encoding="utf-8")
     packed = base64.b64encode(data).decode()
     return {
-        SQL_SCRIPT: f'"use strict";\n(() => {{\n{body}\n}})();\n'.encode(),
+        SQL_SCRIPT: script_of("sql.js"),
         SQLITE: (FOLDER / "vendor" / "sql-wasm-inline.js").read_bytes(),
         DATABASE: f'atlas.database("{packed}")\n'.encode(),
     }

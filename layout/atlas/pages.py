@@ -46,18 +46,31 @@ class AtlasPage:
     desc: Said = NOTHING
     files: Mapping[str, bytes] = field(default_factory=dict)  # that it offers, by their addresses
     reckons: bool = False  # it runs WebAssembly
+    works: bool = False  # in a worker, which is made of bytes that lie there
     picture: str = ""  # the address of one, shown by those who quote the page
 
 
-def policy(*, reckons: bool = False) -> str:
+def policy(*, reckons: bool = False, works: bool = False) -> str:
     """What a page may load: what lies beside it, and the one script that stands within it; whether
-    it may run WebAssembly."""
+    it may run WebAssembly, and a worker made of such bytes."""
     digest = base64.b64encode(hashlib.sha256(HEAD_SCRIPT.encode()).digest()).decode()
     own, wasm = f"'self' {_FROM_DISK}", " 'wasm-unsafe-eval'" if reckons else ""
+    worker = "worker-src blob:; " if works else ""
     return (
         f"default-src 'none'; script-src {own} 'sha256-{digest}'{wasm}; style-src {own}; "
-        f"img-src {own} data:; font-src {own}; base-uri 'none'; form-action 'self' {_FROM_DISK}"
+        f"img-src {own} data:; font-src {own}; {worker}base-uri 'none'; "
+        f"form-action 'self' {_FROM_DISK}"
     )
+
+
+def script_of(name: str) -> bytes:
+    """A script of one page, whose names nobody else sees."""
+    return closed((FOLDER / "js" / name).read_text(encoding="utf-8"))
+
+
+def closed(script: str) -> bytes:
+    """A script in a function of its own."""
+    return f'"use strict";\n(() => {{\n{script}\n}})();\n'.encode()
 
 
 def place_in_text(number: str) -> int:
@@ -95,7 +108,7 @@ class Binder:
             has=self.known.__contains__,
             both=self._both,
             say=lambda han, en: self._both(Said(han, en)),
-            policy=policy(reckons=page.reckons),
+            policy=policy(reckons=page.reckons, works=page.works),
             head_script=at_hand("markupsafe").Markup(HEAD_SCRIPT),
             home=self.home,
             version=__version__,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -37,6 +38,8 @@ from layout.vocabulary.work import WorkKind
 from layout.write.fragment import Fragment
 
 T = TypeVar("T")
+HOME_SCRIPT, SCENE = "/a/home.js", "/a/scene.js"
+_BEFORE, _AFTER = 3, 6  # clauses that move on the home of all, about the one that it shows first
 # the style of a ground, and what English calls it
 BASES = {
     Basis.經.value: "text",
@@ -346,6 +349,30 @@ def opening(rites: Sequence[AtlasRite]) -> tuple[AtlasRite, AtlasClause]:
     return max(shown, key=lambda each: _is_telling(each[1]))
 
 
+def run_about(rite: AtlasRite, clause: AtlasClause) -> Sequence[AtlasClause]:
+    """The clauses about one, of its section, that have plates of their own: what moves on the home
+    of all."""
+    own = [c for c in rite.clauses if c.section == clause.section and c.plate_of == c.number]
+    at = own.index(clause)
+    return own[max(at - _BEFORE, 0) : at + _AFTER]
+
+
+def scene_file(
+    rite: AtlasRite, first: AtlasClause, plates: Mapping[str, Fragment]
+) -> Mapping[str, bytes]:
+    """Their plates, as far as these are of one window, as a script, by its address."""
+    shown = [(c, plates[at]) for c in run_about(rite, first)
+             if (at := clause_at(rite.slug, c.number)) in plates]  # fmt: skip
+    box = plates[clause_at(rite.slug, first.number)].box
+    told = [
+        {"svg": labelled(plate.svg, c.words), "han": c.words.han, "en": c.words.en,
+         "at": clause_at(rite.slug, c.number)}
+        for c, plate in shown if plate.box == box
+    ]  # fmt: skip
+    words = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return {SCENE: f"atlas.scene({words})\n".encode()}
+
+
 def chapters_of(vocabulary: Vocabulary) -> Sequence[tuple[str, Said]]:
     """The slug of each chapter, if it has one, and its title, in the order of the book."""
     works = vocabulary.works.values()
@@ -384,7 +411,7 @@ def home_page(
         "plate": plate,
     }
     title = Said("儀禮圖", "Atlas of the Yili")
-    return AtlasPage(HOME, "home.html", title, words)
+    return AtlasPage(HOME, "home.html", title, words, scripts=(HOME_SCRIPT,))
 
 
 def names_of(rites: Collection[AtlasRite]) -> str:

@@ -50,8 +50,8 @@ _PAPER = Option(
     "--paper", "its size", default="A4", choices=(Later("layout.write.handout.paper", "PAPERS"),)
 )
 _PRINTED = (
-    Option("--page", "its size", default="A4",
-           choices=(Later("layout.api.pages.papers", "PAPERS"),)),
+    Option("--page", "its size: A5 A4 Letter 16:9 A3, or 170x240mm; 125mm: maps alone, as broad as "
+           "a column of text, no letter under 6 pt", "SIZE", default="A4"),
     Option("--scale", "the map at exactly this scale, if the page holds it", "1:N"),
     Option("--crop", "this piece of the map alone, the page cut to it: WEST,SOUTH,EAST,NORTH in "
            "尺, or the name of a place", "REGION"),
@@ -83,6 +83,13 @@ _PLATES = (
     replace(_TEXT, default="outlines"),
     Option("--format", "of the files", default="svg", choices=("svg", "png", "pdf")),
     _DPI,
+    Option("--press", "as PDF/X-4 for a press, with 3 mm to be cut off: marks, where to cut; grey, "
+           "or an ICC profile's FILE: in these inks; screen: in its own colours", "WHAT,..."),
+    Option("--commons", "for Wikimedia Commons: all languages in each file, and beside it the "
+           "words for its page", kind=bool),
+    Option("--captions", "tables of what stands beneath each plate: captions.csv, captions.docx",
+           kind=bool),
+    Option("--ascii", "names of files in ASCII; always with --press and --commons", kind=bool),
     Option("--report", "what the plates find wrong with themselves, by code and plate: .json or "
            ".html", "FILE"),
     Option("--worst", "the N plates with most faults, these ringed, on sheets of their own (svg)",
@@ -163,7 +170,12 @@ _HANDOUT = (
      Option("--prompt", "the prompt book: everybody's part beside one another, clause by clause",
             kind=bool),
      Option("--blank", "a worksheet: these left out, and the answers at the end",
-            choices=("names", "facings"))),
+            choices=("names", "facings")),
+     Option("--cards", "cards to learn from: a PDF to be printed on both sides and cut, and the "
+            "same for Anki (.apkg)", kind=bool),
+     Option("--lesson", "the plan of a lesson of 45 minutes on these plates", kind=bool)),
+    Option("--pages", "of a worksheet: so many, those most worth asking; 0: one for each plate "
+           "(%(default)s)", "N", kind=how_many, default=8),
     Option("--ask", "of a worksheet: whom it asks about, if not those who act (may be repeated); "
            "or about how many, 8 unless said otherwise", "NAME|N", count="many",
            bounds=Bounds(1, 26, "U946", "8 have room on a page")),
@@ -309,10 +321,11 @@ _FIND = (
     Option("--database", "ask this layout.db of `layout data`, not what is kept", "FILE"),
 )  # fmt: skip
 
-_KINDS = "role prompt blank"  # of a handout that is no book of plates
+_KINDS = "role prompt blank cards lesson"  # of a handout that is no book of plates
 _OF_HANDOUT = (
     OptionRule("U942", "vertical", f"lang=en up= {_KINDS}", "--lang zh or bilingual, and --up 1"),
     OptionRule("U947", "volumes", f"{_KINDS} key", "it is for a whole book"),
+    needs("blank", "pages", "U946", "--pages is for a worksheet", "add --blank names or facings"),
     needs("blank", "ask", "U946", "--ask is for a worksheet", "add --blank names or facings"),
     OptionRule("U946", "blank", "up", "leave --up {value} out",
          "a worksheet has one plate a page, to be drawn on"),
@@ -356,7 +369,11 @@ COMMANDS: tuple[Command, ...] = (
             "draw every step of a rite as a plate, with an index",
             "layout plates 鄉飲酒禮 --steps 西北面獻賓..賓進受爵 --format png", _PLATES,
             (OptionRule("U963", "scale crop", "site whole",
-                  "a place is shown whole; choose a larger --page"),)),
+                  "a place is shown whole; choose a larger --page"),
+             OptionRule("U949", "site", "commons captions ascii press",
+                        "leave one of the two out: they are for plates of clauses"),
+             OptionRule("U949", "commons", "press format=png,pdf text=live,embedded",
+                        "it is SVG in outlines, which its servers draw as they are"))),
     Command("show", "ask.show",
             "one step: text, acts, events, everybody's state",
             "layout show 鄉飲酒禮 65 --plate step65.svg", _SHOW,

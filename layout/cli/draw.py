@@ -7,18 +7,18 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import date
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from layout.api import Rite, load
-from layout.api.ask import found, latest, person_meant
+from layout.api.ask import found, latest, person_meant, stretch
 from layout.api.build.kinds import KINDS
 from layout.api.charts import PAGED, WITH_AXES, ChartAsked, chart_named, prepare_chart, write_chart
-from layout.api.disputes import Compared, disputes, questions, strained
+from layout.api.disputes import Compared, disputes, moved, questions, strained
 from layout.api.mourning import is_mourning
 from layout.api.pages.contact import ContactForm, by_section, prepare, thumbs, write_contact
-from layout.api.pages.disputed import on_one_plate
 from layout.api.pages.faults import (
     FaultReport,
     Judged,
@@ -27,7 +27,7 @@ from layout.api.pages.faults import (
     write_report,
     write_worst,
 )
-from layout.api.pages.papers import Printing, printing
+from layout.api.pages.papers import Printing, page_of, printing
 from layout.api.pages.plates import (
     DrawnPlate,
     Plates,
@@ -59,19 +59,49 @@ from layout.cli.terminal import (
     the_rite,
     write_plate,
 )
+from layout.draw.dress import themes
+from layout.draw.sheets import Elsewhere, both_readings
 from layout.phrases.derivations import sentence
+from layout.picture import Sheet
 from layout.problems import ProblemError, asked_wrongly
 from layout.said import Said, several
 from layout.say.answers import Answers
 from layout.say.bounds import ground, origin
 from layout.say.brief import brief_of
 from layout.say.places import Speaker
-from layout.say.tongue import TONGUES, Tongue
+from layout.say.tongue import ALL, TONGUES, Tongue
 from layout.write.contact import Grid, Thumb, columns_for, contact_pages, most_columns
 from layout.write.extras import at_hand
 from layout.write.files import in_place_of, write_file
 from layout.write.handout import sheets_as_pdf
+from layout.write.handout.finished import inks_of
 from layout.write.handout.paper import PAPERS
+from layout.write.handout.pressing import GREY, PressWish
+
+
+def on_one_plate(
+    compared: Compared, words: str | None = None, theme: str = "modern", lang: str = "bilingual"
+) -> Sheet:
+    """A step as the first reading has it, with those who are elsewhere by the other in outline: of
+    the steps that the words name, or of all, the one in which most are."""
+    frames = [frame.state for frame in compared.one.frames]
+    a, b = stretch(compared.one.score.steps, words) if words else (0, len(frames) - 1)
+    gone = {mine.n: tuple(moved(mine, compared.others.get(at)))
+             for at, mine in compared.ones.items() if a < mine.n <= b + 1}  # fmt: skip
+    best = max(gone, key=lambda n: len(gone[n]))
+    others, groups, cast = [], set[str | None](), compared.one.score.cast
+    for p in gone[best]:
+        label = "" if p.group in groups else p.group or p.name  # of a group one is named for all
+        groups |= {p.group} - {None}
+        pos = p.pos or (0.0, 0.0)
+        party = cast[p.name].party
+        others.append(Elsewhere(p.name, party, pos, p.facing or 0.0, p.posture, label))
+    held = {each.name: each.held_by for each in disputes(compared.other)}
+    reading = "；".join(f"{name}＝{each} {held[name][each]}"
+                       for name, each in compared.other.departures.items())  # fmt: skip
+    sheet = compared.one.frames[best - 1].plate(theme, lang).sheet
+    return both_readings(sheet, others, themes()[theme], reading)
+
 
 _ABREAST = 3  # of the worst plates on a sheet
 
@@ -79,6 +109,35 @@ _ABREAST = 3  # of the worst plates on a sheet
 def selection(args: argparse.Namespace) -> Selection:
     joins = not getattr(args, "every", True)
     return Selection(tuple(args.section), args.steps, args.key, joins)
+
+
+_PRESSES = ("marks", "booklet", "archive")
+
+
+def press_wish(asked: str) -> PressWish:
+    """What a press is to be given; what goes not together is told at once."""
+    words = [word.strip() for word in asked.split(",") if word.strip()]
+    inks = [word for word in words if word == GREY or word.lower().endswith((".icc", ".icm"))]
+    others = sorted(set(words) - set(inks) - set(_PRESSES))
+    if others:
+        known = f"there are {', '.join(_PRESSES)}, {GREY}, or the file of a profile"
+        fix = f"{known}, which ends in .icc"
+        raise asked_wrongly("U948", f"a press is given no {others[0][:40]}", fix)
+    day = f"{date.today():%Y-%m-%d}" if "archive" in words else ""
+    wish = PressWish("marks" in words, "booklet" in words, day, "".join(inks[:1]))
+    for is_wrong, why in (
+        (len(inks) > 1, "a book has one kind of ink"),
+        (day and wish.is_finished, "archive goes with nothing else: it is kept to be read"),
+        (wish.marks and wish.booklet,
+         "marks do not go with booklet: who cuts lays the pages himself"),
+    ):  # fmt: skip
+        if is_wrong:
+            raise asked_wrongly("U948", why, "leave one of them out")
+    if wish.is_finished:
+        at_hand("pikepdf")
+    if wish.inks:
+        inks_of(wish.inks)
+    return wish
 
 
 # --- locate ---
@@ -229,8 +288,9 @@ def plates(args: argparse.Namespace) -> int:
         return _site(args, rite)
     kind = "key" if args.key else "steps" if args.steps else "plates"
     target = target_of(args, rite, kind)
-    how = manner(args.theme, args.lang, args.page)
-    wanted = PlateWish(args.format, lettering(args.text), args.dpi, is_judged=True)
+    page, _ = page_of(args.page)
+    how = manner(args.theme, ALL if args.commons else args.lang, page)
+    wanted = _plate_wish(args)
     wish = _printing(args, rite)
     wished = _wished(args, rite, lambda of: Plates(of.compiled, how, wish))
     making = draw_all(wished, target, wanted, os.cpu_count() or 1)
@@ -251,8 +311,38 @@ def plates(args: argparse.Namespace) -> int:
     return max(tell(rite), report(problems) if problems else 0)
 
 
+def _plate_wish(args: argparse.Namespace) -> PlateWish:
+    """What files the plates become, and how these are called."""
+    asked = [word for word in (args.press or "").split(",") if word.strip() != "screen"]
+    pressed = press_wish(",".join(asked))
+    if pressed.booklet or pressed.archive:
+        raise asked_wrongly("U948", "a plate is neither a booklet nor archived", "--press marks")
+    if args.press:
+        if args.format != "pdf":
+            what = f"a press is given PDF, not {args.format}"
+            raise asked_wrongly("U948", what, "add --format pdf")
+        at_hand("pikepdf")
+        pressed = replace(pressed, day=f"{date.today():%Y-%m-%d}")
+    return PlateWish(
+        args.format,
+        lettering(args.text),
+        args.dpi,
+        is_judged=True,
+        is_ascii=args.ascii or args.commons or bool(args.press),
+        has_captions=args.captions,
+        is_commons=args.commons,
+        press=pressed,
+    )
+
+
 def _printing(args: argparse.Namespace, rite: Rite) -> Printing:
-    how = {"whole": args.whole, "clear": args.transparent, "single": getattr(args, "single", False)}
+    _, size = page_of(args.page)
+    how = {
+        "size": size,
+        "whole": args.whole,
+        "clear": args.transparent,
+        "single": getattr(args, "single", False),
+    }
     return printing(rite.compiled, args.scale, args.crop, **how)
 
 
@@ -296,8 +386,9 @@ def _report_faults(args: argparse.Namespace, faults: FaultReport) -> None:
 
 def _site(args: argparse.Namespace, rite: Rite) -> int:
     target = target_of(args, rite, "site")
-    how = manner(args.theme, args.lang, args.page)
-    wanted = PlateWish(args.format, lettering(args.text), args.dpi, is_judged=True)
+    page, _ = page_of(args.page)
+    how = manner(args.theme, args.lang, page)
+    wanted = _plate_wish(args)
     drawn = list(draw_site(rite.compiled, how, target, wanted, _printing(args, rite)))
     if args.json:
         print_json([{"file": str(target / plate.name), "title": plate.title} for plate in drawn])

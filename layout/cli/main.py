@@ -39,7 +39,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    words = list(sys.argv[1:] if argv is None else argv)
+    # as they were typed, whatever letters this Python is told that the system has
+    typed = (os.fsencode(word).decode("utf-8", "surrogateescape") for word in sys.argv[1:])
+    words = list(typed if argv is None else argv)
     if argv is None:  # a process of our own, which whoever ends it stops as Ctrl-C does
         on_ending(signal.default_int_handler)
         gc.set_threshold(100_000)  # states are a million values and hardly a circle

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import date
 from math import ceil
 from pathlib import Path
 
@@ -45,6 +44,9 @@ from layout.api.handout import (
     BookWish,
     Material,
     WorksheetWish,
+    card_book,
+    lesson_plan,
+    pack_of,
     prompt_book,
     role_sheet,
     worksheet,
@@ -54,6 +56,7 @@ from layout.api.handout import (
 from layout.api.handout import (
     handout as book,
 )
+from layout.api.handout.lesson import as_anki_cards
 from layout.api.handout.mourning import mourning_book, mourning_worksheet
 from layout.api.handout.selecting import as_named, members_of, players
 from layout.api.handout.volumes import memory_of, volumes_for
@@ -65,7 +68,7 @@ from layout.api.player.guide import guided
 from layout.api.workers import workers
 from layout.atlas import write_atlas
 from layout.cache import folder as folder_of_rites
-from layout.cli.draw import selection
+from layout.cli.draw import press_wish, selection
 from layout.cli.options import ends_in, readings_of, variants
 from layout.cli.terminal import Progress, print_json, report, target_of, tell, the_rite
 from layout.draw.page import PlateManner
@@ -73,13 +76,13 @@ from layout.files import clear_away
 from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.files.paths import whole_rites
 from layout.said import several
+from layout.version import AUTHOR, LICENCE, __version__
+from layout.write.anki import as_anki
 from layout.write.extras import at_hand
 from layout.write.files import file_name, staged, write_file
 from layout.write.film.animated import Fonts
 from layout.write.film.mp4 import ENCODINGS, encoder
-from layout.write.handout.finished import inks_of
 from layout.write.handout.paper import PAPERS
-from layout.write.handout.pressing import GREY, PressWish
 from layout.write.player import embedding
 
 # --- handout ---
@@ -88,14 +91,13 @@ _QUESTIONS = 20  # of a worksheet of who mourns whom, if nobody says how many
 _MANY = 150  # plates: of more it is said how long they take
 _FRONT = 40  # pages before and after the plates of a whole book
 _DRAWN, _PRESSED, _WEIGHS = 0.1, 0.02, 0.034  # seconds, seconds, MB of a plate, as measured
-_PRESSES = ("marks", "booklet", "archive")
 
 
 def handout(args: argparse.Namespace) -> int:
     if args.role != "all" and args.volumes in (None, 1):  # else its files go to a folder
         ends_in(args.output, ".pdf")
     at_hand(KINDS["handout"].wants)
-    pressed = _press_wish(args.press or "")
+    pressed = press_wish(args.press or "")
     how = manner(args.theme, args.lang, "A4")
     if is_mourning(args.rite):
         return _write_mourning(args, how)
@@ -105,7 +107,9 @@ def handout(args: argparse.Namespace) -> int:
     wanted = BookWish(
         PAPERS[args.paper], args.up, args.duplex, around, args.vertical, tuple(args.editor), pressed
     )
-    if args.role:
+    if args.cards:
+        made = _write_cards(args, material, wanted)
+    elif args.role:
         made = _write_roles(args, material, wanted)
     else:
         made = _write_book(args, material, wanted)
@@ -132,37 +136,13 @@ def _write_mourning(args: argparse.Namespace, how: PlateManner) -> int:
     return 0
 
 
-def _press_wish(asked: str) -> PressWish:
-    """What a press is to be given; what goes not together is told at once."""
-    words = [word.strip() for word in asked.split(",") if word.strip()]
-    inks = [word for word in words if word == GREY or word.lower().endswith((".icc", ".icm"))]
-    others = sorted(set(words) - set(inks) - set(_PRESSES))
-    if others:
-        known = f"there are {', '.join(_PRESSES)}, {GREY}, or the file of a profile"
-        fix = f"{known}, which ends in .icc"
-        raise asked_wrongly("U948", f"a press is given no {others[0][:40]}", fix)
-    day = f"{date.today():%Y-%m-%d}" if "archive" in words else ""
-    wish = PressWish("marks" in words, "booklet" in words, day, "".join(inks[:1]))
-    for is_wrong, why in (
-        (len(inks) > 1, "a book has one kind of ink"),
-        (day and wish.is_finished, "archive goes with nothing else: it is kept to be read"),
-        (wish.marks and wish.booklet,
-         "marks do not go with booklet: who cuts lays the pages himself"),
-    ):  # fmt: skip
-        if is_wrong:
-            raise asked_wrongly("U948", why, "leave one of them out")
-    if wish.is_finished:
-        at_hand("pikepdf")
-    if wish.inks:
-        inks_of(wish.inks)
-    return wish
-
-
 def _write_book(args: argparse.Namespace, material: Material, wanted: BookWish) -> list[Path]:
     """The plates as a book, a prompt book or a worksheet."""
-    is_whole = not args.blank and not args.prompt
+    is_whole = not (args.blank or args.prompt or args.lesson)
     count = args.volumes or (volumes_for(len(material.spans)) if is_whole else 1)
-    name = "worksheet.pdf" if args.blank else "prompt.pdf" if args.prompt else "handout.pdf"
+    name = next((f"{file}.pdf" for file, is_it in (
+        ("worksheet", args.blank), ("prompt", args.prompt), ("lesson", args.lesson)
+    ) if is_it), "handout.pdf")  # fmt: skip
     target = target_of(args, material.rite, name)
     if count > 1:
         target = target.with_suffix("")  # a folder
@@ -172,6 +152,8 @@ def _write_book(args: argparse.Namespace, material: Material, wanted: BookWish) 
     with Progress(len(counted), material.score.title) as progress:
 
         def make(kept: BookBench) -> Book:
+            if args.lesson:
+                return lesson_plan(material, wanted)
             if args.prompt:
                 return prompt_book(material, wanted, progress.step)
             _forewarn(args, material, jobs, count)  # by now it is known that it can be written
@@ -185,12 +167,25 @@ def _write_book(args: argparse.Namespace, material: Material, wanted: BookWish) 
     return [target]
 
 
+def _write_cards(args: argparse.Namespace, material: Material, wanted: BookWish) -> list[Path]:
+    """Cards to be printed and cut, and beside them the same for Anki."""
+    target = target_of(args, material.rite, "cards.pdf")
+    score = material.score
+    with Progress(len(material.spans), score.title) as progress:
+        pack = pack_of(material, progress.step)
+    write_book(lambda _: card_book(material, pack, wanted), target)
+    title = f"{score.title} {score.en}"
+    source = f"{score.title}, {AUTHOR} (layout {__version__}), {LICENCE}"
+    package = as_anki(title, source, as_anki_cards(material, pack))
+    return [target, write_file(target.with_suffix(".apkg"), package)]
+
+
 def _asks(args: argparse.Namespace, material: Material) -> WorksheetWish:
     """What a worksheet asks; a name that nobody has is told before anything is drawn."""
     who = tuple(name for name in args.ask if not name.isdecimal())
     for name in who:
         members_of(material, name)
-    asks = WorksheetWish(Blank(args.blank), who)
+    asks = WorksheetWish(Blank(args.blank), who, pages=args.pages)
     numbers = [int(each) for each in args.ask if each.isdecimal()]
     return replace(asks, most=numbers[-1]) if numbers else asks
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from layout.basis import ActPart, Basis
@@ -218,3 +218,10 @@ class Frame:
     events: tuple[Event, ...] = ()
     beats: tuple[Beat, ...] = ()  # before the last, after which all is as here
     matters: Mapping[str, object] = field(default_factory=dict)  # what it holds of each
+
+    @property
+    def spots(self) -> Mapping[str, Point]:
+        """Where everybody and everything is that is somewhere."""
+        every: Iterable[tuple[str, ThingState | PersonState]]
+        every = chain(self.things.items(), self.people.items())
+        return {name: each.pos for name, each in every if each.pos}

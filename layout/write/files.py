@@ -7,6 +7,7 @@ import gzip
 import io
 import os
 import shutil
+import sys
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -129,4 +130,17 @@ def file_name(stem: str, suffix: str) -> str:
                 "give a plain name without / \\ or a leading dot",
             )
         )
+    try:
+        os.fsencode(plain)
+    except UnicodeEncodeError as error:
+        system = sys.getfilesystemencoding()
+        raise ProblemError(
+            Problem(
+                "D893",
+                NOWHERE,
+                f"{stem!a} is no name for a file here",
+                f"this Python is told to name files in {system}",
+                "set PYTHONUTF8=1, or ask for names in ASCII where a command has --ascii",
+            )
+        ) from error
     return plain + suffix

@@ -5,14 +5,19 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from resvg import render, usvg
-
+from layout.late import Late
 from layout.picture import Sheet
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.write.crops import maps_of, nameless
-from layout.write.particulars import as_words
+from layout.write.particulars import as_words, as_xmp
 from layout.write.svg import to_svg
+
+if TYPE_CHECKING:
+    import resvg
+else:  # a browser, which draws for itself, has none
+    resvg = Late("resvg")
 
 MM_PER_INCH = 25.4
 DPI = 150.0
@@ -37,10 +42,10 @@ def thumbnail(sheet: Sheet, width: int) -> bytes:
 def raster(svg: bytes, dpi: float) -> bytes:
     """An SVG whose size is in mm and whose text is outlines, as PNG."""
     # The options belong to the thread that made them: they are never kept.
-    options = usvg.Options.default()
+    options = resvg.usvg.Options.default()
     options.dpi = dpi
-    tree = usvg.Tree.from_str(svg.decode(), options)
-    return bytes(render(tree, _AS_IT_IS))
+    tree = resvg.usvg.Tree.from_str(svg.decode(), options)
+    return bytes(resvg.render(tree, _AS_IT_IS))
 
 
 def described(png: bytes, sheet: Sheet, dpi: float) -> bytes:
@@ -51,7 +56,7 @@ def described(png: bytes, sheet: Sheet, dpi: float) -> bytes:
 def _chunks(sheet: Sheet, dpi: float) -> Iterator[bytes]:
     per_metre = round(dpi * 1000 / MM_PER_INCH)
     yield _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1))
-    for key, words in as_words(sheet).items():
+    for key, words in (as_words(sheet) | {"XML:com.adobe.xmp": as_xmp(sheet)}).items():
         # keyword, plain not packed, no language, no other keyword
         yield _chunk(b"iTXt", key.encode() + b"\0\0\0\0\0" + words.encode())
 

@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, SubElement
 
-import svgwrite
-
+from layout.late import Late
 from layout.picture import Disc, Group, Ink, Item, Path, Sheet, hatch_lines
 from layout.shape import Bounds, bounds, overlap
 from layout.write.letters import Letters, Outlined
@@ -23,6 +22,11 @@ from layout.write.live import Live
 from layout.write.numbers import DRAWN, Start, fmt, path_data, seated
 from layout.write.particulars import SPACES, particulars
 from layout.write.xml import Ids, hand_down, legal, share_figures, share_shapes, written
+
+if TYPE_CHECKING:
+    import svgwrite
+else:  # a piece of a page has no document of its own
+    svgwrite = Late("svgwrite")
 
 _SVG = "http://www.w3.org/2000/svg"
 CLASS = "layout-plate"  # of the root: rules that a page nests under it touch plates alone

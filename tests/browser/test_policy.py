@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,10 @@ def test_a_page_has_a_policy_that_blocks_nothing_of_ours(
     monkeypatch.chdir(tmp_path)
     main(words.split())
     path = tmp_path / PAGES[words]
-    assert "default-src 'none'" in path.read_text(encoding="utf-8")
+    policy = re.search(r'Security-Policy"\s+content="([^"]*)', path.read_text(encoding="utf-8"))
+    assert policy is not None
+    assert "default-src 'none'" in policy[1]
+    assert "unsafe-inline" not in re.sub(r"style-src[^;]*", "", policy[1])
     page = chromium.new_page()
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))

@@ -9,7 +9,7 @@ from seen import at_least
 
 import layout
 from layout.api.disputes import Aspect, Compared, disputes, moved, questions
-from layout.api.pages.disputed import on_one_plate
+from layout.cli.draw import on_one_plate
 from layout.picture import Group, Text
 
 

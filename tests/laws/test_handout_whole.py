@@ -13,9 +13,8 @@ from seen import at_least
 
 import layout
 from layout.api.abreast import LONGEST
-from layout.api.handout import BookWish, Material, bench, handout, in_volumes
+from layout.api.handout import BookRun, BookWish, Material, bench, handout, in_volumes, kept_entries
 from layout.api.handout.back import INDEX
-from layout.api.handout.making import BookRun, kept_entries
 from layout.api.handout.volumes import MATTER, NEAR, VOLUME, _portions, volumes_for
 from layout.api.pages.plates import Plates, PlateWish, draw_all, manner
 from layout.api.pages.selection import Selection, spans_of
@@ -28,7 +27,7 @@ from layout.write.handout.paper import PAPERS
 from layout.write.manifest import hashes_of
 
 LARGEST = 1.4  # a volume, of the mean: one whose plates have little ink
-STEPS = "1..50"  # of several sections, and more than a run
+RITE, STEPS = "jin", "1..45"  # of several sections, more than a run, with few people
 
 
 def quiet() -> None:
@@ -43,7 +42,7 @@ def material_of(slug: str, steps: str) -> Material:
 
 @pytest.fixture(scope="module")
 def material() -> Material:
-    return material_of(RITES[0], STEPS)
+    return material_of(RITE, STEPS)
 
 
 @pytest.fixture(scope="module")

@@ -15,6 +15,7 @@ from kit_sheet import discs, groups, layer, overlaps, shapes, texts
 from seen import at_least
 
 from layout.api.pages.plates import Plates, manner
+from layout.api.pages.selection import Selection, spans_of
 from layout.draw.dress.leaf_frame import COLUMNS, FRAME, HEART, SHORTEST, TOP, column_tops
 from layout.draw.dress.themes import themes
 from layout.draw.ink.tablets import POINT, SHOULDER
@@ -154,6 +155,17 @@ def test_the_text_stays_within_the_frame(leaves: Leaves) -> None:
             assert HEART[1] < text.x < right, frame.n
             assert top < text.y, frame.n
             assert text.y + tall < bottom, (frame.n, text.text)
+
+
+@pytest.mark.parametrize("slug", ["xiangyinjiu", "yan"])
+def test_the_first_leaf_of_a_place_has_all_of_its_rooms(slug: str) -> None:
+    """Where a key plate tells a place, the first of its leaves is a map of all of it."""
+    rite = read(slug)
+    plates = Plates(rite.compiled, manner("woodcut", "zh", "A4"))
+    spans = [span for span in spans_of(rite, Selection(key=True)) if span.shows_place]
+    for span in at_least(1, spans[:1]):
+        written = {text.text for text in texts(plates.sheet(span).items)}
+        assert written >= {"室", "西房", "庭", "東內塾", "西外塾"}
 
 
 def _band(frame: Frame, name: str) -> str:

@@ -262,7 +262,9 @@ def word(rite: Rite) -> Sites:
         other = (Does.BOW, Does.WASH, Does.RINSE, Does.RISE, Does.PUT, Does.BACK)
         if act.verb.does(Does.STAND, Does.HOLD) and not act.place:
             return False  # who stands goes on standing
-        said = any(form in (step.text or "") for form in (act.word, act.verb.name))
+        forms = (act.word,) if act.facing in Wind.__members__ and not act.place else (
+            act.word, act.verb.name)  # fmt: skip
+        said = any(form in (step.text or "") for form in forms)  # 東北面 is no 西南面
         return said and not act.verb.does(*other)
 
     yield from _dropped(rite, is_meant)

@@ -21,6 +21,10 @@ _WAYS = _SIDES + "阼賓"  # of which a stair is named too
 _MEASURE = re.compile(f"[{NUMERALS}半]+[丈尺寸步尋].*|少[{_SIDES}退進]")
 _NO_SIDE = re.compile("[東西南北]+[面鄉上]")  # a facing, the head of a row: no side of a place
 
+_PARTS_BY_SIDE = re.compile(
+    "[東西南北][階序堂房夾坫榮塾楹墉壁]"
+)  # 西階: a stair, not the west of him
+
 
 def is_unsaid(step: Step, acts: tuple[Act, ...]) -> bool:
     """Whether neither the clause nor what its acts rest on says what is now otherwise."""
@@ -78,6 +82,8 @@ def _is_said(step: Step, was: Act, now: Act | None) -> bool:
     words = f"{step.text or ''}。{ground.cite if ground else ''}"
     if now is not None and was.place != now.place:
         words = _NO_SIDE.sub("", words).replace("之", "")
+        own = {found.group() for found in _PARTS_BY_SIDE.finditer(was.place or "")}
+        words = _PARTS_BY_SIDE.sub(lambda each: each[0] if each[0] in own else "", words)
     return any(word in words for word in _told(was, now))
 
 

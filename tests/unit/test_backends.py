@@ -18,7 +18,7 @@ from PIL import Image
 
 from layout.draw.dress.theme import Theme
 from layout.draw.dress.themes import themes
-from layout.draw.page.composer import PlateManner
+from layout.draw.page.maps import PlateManner
 from layout.picture import Ink, Path, Sheet
 from layout.problems import ProblemError, asked_wrongly
 from layout.say.brief import PlateText

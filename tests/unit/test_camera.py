@@ -169,7 +169,7 @@ def test_an_act_in_a_corner_of_a_shared_map_has_its_own() -> None:
     """Of two acts that share a map one is aside if it is little of it and far from its middle; on a
     map of its own no act is."""
     ground = Precinct(kit.little_site(), "庠")
-    frames = [walking(near(-30.0, 8.0)), walking(near(20.0, -150.0))]
+    frames = [walking(near(-40.0, -30.0)), walking(near(0.0, -90.0))]
     shared = camera(ground, frames, FIELD)
     for frame in at_least(2, frames):
         assert is_aside(ground, [frame], shared)

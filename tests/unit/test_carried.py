@@ -12,6 +12,8 @@ from kit_play import CAST, rite
 from kit_words import KINDS, WORDS
 from seen import at_least
 
+from layout.check import Case, laws
+from layout.check.law import judge
 from layout.motion.build import timeline_of
 from layout.motion.instant import at
 from layout.place import place_site
@@ -139,3 +141,15 @@ def test_who_gets_down_is_on_the_ground(course: Played) -> None:
     assert [name for name, person in last.people.items() if person.bearer] == []
     assert last.things["几"].held_by is None
     assert last.things["几"].place == "壻家之門外"
+
+
+def test_what_a_rider_holds_is_taken_along(road: Site) -> None:
+    """What somebody holds who goes with a carriage goes along with no act of its own."""
+    lines = ["御者 御車 車", "從者一 適 几西", "從者一 取 几", "從者一 適 女家之門外東",
+             "從者一 從車 車 于 車北 西面", "御者 驅 壻家之門外"]  # fmt: skip
+    score = _score(lines)
+    course = play(score, road)
+    assert course.problems == ()
+    case = Case(score, road, course.frames, is_whole=False)
+    verdicts = [judge(law, case, ()) for law in laws() if law.name == "things_conserved"]
+    assert [v.law.name for v in at_least(1, verdicts) if v.broken] == []

@@ -128,3 +128,15 @@ def test_a_site_that_there_is_not_is_told_in_its_line(tmp_path):
     (problem,) = caught.value.problems
     assert problem.code == "P313"
     assert problem.mark.line == 1 + RITE[: RITE.index("site:")].count("\n")
+
+
+def test_a_site_may_stand_beside_the_rites_that_share_it(tmp_path):
+    """Drafts in one folder have one site in `sites` beside them; a rite's own goes before it."""
+    rite = write_rite(tmp_path, rite=DRAFT, s01_one=ENTERS)
+    shared, own = rite.parent / paths.SITES, rite / paths.SITES
+    shared.mkdir()
+    (shared / "lair.yaml").write_text("site: 穴\n", encoding="utf-8")
+    assert paths.site_path("lair", rite) == shared.resolve() / "lair.yaml"
+    own.mkdir()
+    (own / "lair.yaml").write_text("site: 窟\n", encoding="utf-8")
+    assert paths.site_path("lair", rite) == own / "lair.yaml"

@@ -86,6 +86,24 @@ def test_what_lies_in_one_vessel_is_fetched_at_one_go(made: layout.Rite) -> None
     assert len(list(at_least(1, walked))) == 1
 
 
+def test_a_stand_set_out_toward_a_wind_lies_along_it(tmp_path: Path) -> None:
+    """肆 and 縮 are said of the length: 西肆 of a stand, which is broader than deep, has its long
+    side from east to west, and one that faces west lies across."""
+    lies = {"西肆": 0.0, "西縮": 0.0, "西面": 90.0}
+    for way, across in at_least(3, lies.items()):
+        section = SECTION.replace(
+            "  - 賓 北面，拜\n",
+            f"  - 賓 北面，拜\n  - 司馬 設 空俎 于 中庭東三丈 {way}〔擬：試〕\n",
+        )
+        things = f"{PEOPLE}things:\n{THINGS}  空俎: {{kind: 俎, en: stand}}\n"
+        rite = RITE.replace("things:\n", things)
+        (tmp_path / way).mkdir()
+        made = layout.load(str(small_rite(tmp_path / way, section=section, rite=rite)))
+        facing = _first(made).things["空俎"].facing
+        assert facing is not None
+        assert facing % 180.0 == across, way
+
+
 def test_lifting_is_no_going_up(made: layout.Rite) -> None:
     """升 where a thing is named moves that, and nobody is on the hall by it."""
     assert _first(made).people["司馬"].area == "庭"

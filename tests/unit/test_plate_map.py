@@ -108,7 +108,7 @@ def test_dishes_before_their_owner_need_no_name() -> None:
 
 
 def test_a_part_of_the_place_is_clipped_and_set_in_the_whole() -> None:
-    """Nothing of the building is drawn beyond the view, and the inset shows where it lies."""
+    """Nothing of the building is drawn beyond the view, and the whole place shows where it lies."""
     frames = kit.presenting()
     view = kit.near(kit.little_site(), [frames[1]])
     sheet = compose(kit.little_site(), [frames[1]], TEXT, around=frames, view=view)
@@ -116,7 +116,7 @@ def test_a_part_of_the_place_is_clipped_and_set_in_the_whole() -> None:
     site = next(g for g in groups(sheet.items) if g.id == "site")
     clips = {g.clip for g in groups(site.items) if g.id not in ("site", "site-breaks")}
     assert clips == {(window.left, window.top, window.width, window.height)}
-    assert any(g.id == "inset" for g in groups(sheet.items))
+    assert any(g.id == "place" for g in groups(sheet.items))
 
 
 def test_turning_is_marked_on_the_side_he_turns_by() -> None:

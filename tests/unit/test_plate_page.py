@@ -13,7 +13,7 @@ from seen import at_least
 from layout.basis import Basis
 from layout.draw.dress import Role
 from layout.draw.dress.themes import themes
-from layout.draw.page.composer import PlateManner
+from layout.draw.page.maps import PlateManner
 from layout.draw.words import TextDress, TextStrip, flowed
 from layout.picture import Sheet
 from layout.said import Said

@@ -194,6 +194,21 @@ LAW = (
     _law("C885", "one of two goes on", "two salute each other, and what the clause says next, of "
          "nobody else, one of them alone does",
          "主人與賓揖，坐。｜主人 揖 賓／賓 揖 主人／賓 坐", _PLAY),
+    _law("C899", "one act for two words", "a word to somebody, or what is done with what is in "
+         "hand, has no act of its own, and another word of the clause has what would do for it",
+         "主人命賓，曰：「坐」｜主人 曰 賓 「坐」", _PLAY),
+    _law("C900", "a salute of one alone", "two have done alike, the clause says a salute and names "
+         "nobody, and one of them alone gives it",
+         "北面，揖。｜賓 北面／主人 北面／賓 揖 主人", _PLAY),
+    _law("C901", "a passage cut short", "words about what is done as before say from what to what "
+         "(從某至某), and the last of it is not done",
+         "北面如初。｜賓 北面｜後 敖「從受命至告吉而已」", "repeat the passages that follow too"),
+    _law("C902", "the gloss has it otherwise", "a gloss names a facing or a stair, or an open "
+         "question is answered with a facing, and the acts have another",
+         "揖。｜賓 揖 主人｜擬 facing north-east", "mend the gloss, the answer or the acts"),
+    _law("C903", "first by the gloss", "a gloss says of one person that he does it first, and "
+         "others do it before him", "降。｜賓 降／主人 降｜擬 the host goes down first",
+         "mend the gloss or the acts"),
     _law("C875", "he does not lead", "who is said to go up or down, in or out comes after one of "
          "whom the clause says nothing", "賓降。｜主人 降／賓 降", _PLAY),
     _law("C876", "first, and after", "an act is said to be done first (先), and another goes "

@@ -13,18 +13,14 @@ from typing import Any, NamedTuple
 from layout.api.corpus.database import SCHEMA, database_of
 from layout.api.corpus.lines import EVERY, lines_of
 from layout.api.corpus.tables import TABLES, DataTable, Rows
-from layout.version import __version__
+from layout.version import AUTHOR, LICENCE, LICENCE_ADDRESS, LICENCE_TITLE, __version__
 from layout.write.extras import at_hand
 from layout.write.files import staged, write_file, zipped
 
-LICENCE = {
-    "name": "CC-BY-4.0",
-    "title": "Creative Commons Attribution 4.0 International",
-    "path": "https://creativecommons.org/licenses/by/4.0/",
-}
+_LICENCE = {"name": "CC-BY-4.0", "title": LICENCE_TITLE, "path": LICENCE_ADDRESS}
 _LICENCE_TEXT = f"""The texts of the 儀禮 are in the public domain. All else in this folder is
-of the authors of layout, under {LICENCE["title"]} (CC BY 4.0):
-{LICENCE["path"]}
+of {AUTHOR}, under {LICENCE_TITLE} ({LICENCE}):
+{LICENCE_ADDRESS}
 
 You may share and change it, also for money, if you name its source (layout {__version__}) and say
 what you changed.
@@ -124,7 +120,7 @@ def _package(rows: Rows) -> str:
     )
     about = {
         "name": "layout-yili", "title": "The 儀禮, clause by clause: who stands where, and why",
-        "version": f"{__version__}+{SCHEMA}", "licenses": [LICENCE],
+        "version": f"{__version__}+{SCHEMA}", "licenses": [_LICENCE],
         "keywords": ["儀禮", "Yili", *(row[1] for row in rows.get("rite", ()))],
         "resources": [*resources, *others],
     }  # fmt: skip

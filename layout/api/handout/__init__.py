@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from pathlib import Path
 
+from layout.api.abreast import abreast, runs_of
 from layout.api.handout.apparatus import (
     colophon,
     particulars_of,
@@ -17,8 +19,8 @@ from layout.api.handout.apparatus import (
 )
 from layout.api.handout.asked import AskWish
 from layout.api.handout.back import INDEX, index, laws
-from layout.api.handout.blank import Blank, answers, blanked
-from layout.api.handout.entries import Told, entries_of
+from layout.api.handout.blank import Blank, Key, answers, blanked
+from layout.api.handout.entries import Told, entries_of, section_of
 from layout.api.handout.front import (
     how_to_read,
     in_brief,
@@ -27,23 +29,27 @@ from layout.api.handout.front import (
     terms,
     the_place,
 )
-from layout.api.handout.making import BookRun, kept_entries
+from layout.api.handout.lesson import PAGES, lesson, pack_of, worth_asking
 from layout.api.handout.material import Material
+from layout.api.handout.notes import notes_of
 from layout.api.handout.role import called_en, everybody, part_of, prompts
-from layout.api.handout.script import written
+from layout.api.handout.script import in_tongue, written
 from layout.api.handout.volumes import PLATES, in_volumes, volumes_for
 from layout.api.pages.plates import Span
 from layout.draw.dress import themes
+from layout.draw.leaf import ColumnRoom, ColumnText, in_columns
 from layout.picture import Sheet
 from layout.problems import asked_wrongly
 from layout.said import NOTHING, Said, several
 from layout.say.tongue import Tongue
-from layout.write.crops import cut_out, maps_in, without, wordless
+from layout.write.crops import cut_out, legible_from, maps_in, without, wordless
 from layout.write.files import file_name, in_place_of, staged, write_file
 from layout.write.handout import BookBench, bench, book_as_pdf
 from layout.write.handout.document import (
     Block,
     Book,
+    BookEntry,
+    CardPack,
     Chapter,
     Contents,
     Gallery,
@@ -51,6 +57,85 @@ from layout.write.handout.document import (
 )
 from layout.write.handout.paper import Paper, margins_of
 from layout.write.handout.pressing import SCREEN, PressWish
+
+MOST = 0.5  # of the breadth of a page: more goes on overleaf
+LEAST, GAP = 26.0, 5.0  # mm: of the columns beside a map that needs the most; between both
+
+
+def upright(material: Material, entry: BookEntry, paper: Paper) -> BookEntry:
+    """The plate with its words in columns; a part that only goes on has none."""
+    if not entry.notes.clauses:
+        return entry
+    m = margins_of(paper)
+    scale = max(0.8, m.rate)
+    first = ColumnRoom(_breadth(entry, m.width), m.height - 1, scale)
+    said = list(_said(material, entry))
+    columns = in_columns(
+        said, first, ColumnRoom(m.width, m.height - 1, scale), material.plates.manner.tongue
+    )
+    return replace(entry, columns=columns)
+
+
+def _breadth(entry: BookEntry, width: float) -> float:
+    """What the map leaves to the words where its names can be read."""
+    map_ = entry.picture
+    if not isinstance(map_, Sheet):
+        raise TypeError(entry.title.text)  # on the bench already
+    left = width - GAP - legible_from(map_.items) * map_.width
+    return max(LEAST, min(width * MOST, left))
+
+
+def _said(material: Material, entry: BookEntry) -> Iterator[ColumnText]:
+    told: set[str] = set()
+    first, last = entry.steps
+    for i in range(first - 1, last):
+        notes = notes_of(material.plates, Span(i, i))
+        for line in notes.clauses:
+            if line.words.han not in told or not line.words.han.startswith("（"):
+                yield ColumnText(((line.label, line.words.han),))
+            told.add(line.words.han)  # what is repeated again and again is told once
+        new = [f"{line.label}：{line.words.han}" for line in notes.basis]
+        new = [each for each in new if each not in told]
+        told.update(new)
+        if new:
+            yield ColumnText((("", "".join(new)),), is_note=True)
+    moves = tuple((line.label.strip("·"), f"{line.words.han}。") for line in entry.notes.moves)
+    if moves:
+        yield ColumnText(moves, is_note=True)
+
+
+@dataclass(frozen=True, slots=True)
+class BookRun:
+    """What a run is made of, and how."""
+
+    material: Material
+    bench: BookBench
+    upright: Paper | None = None  # the words in columns, on this paper
+    shown: Callable[[Sheet], Sheet] = cut_out  # of a plate
+    across: float = math.inf  # mm of the page
+
+
+def kept_entries(work: BookRun, told: Told) -> list[BookEntry]:
+    """All of them in order, numbered, their pictures on the bench."""
+    entries: list[BookEntry] = []
+    spans = work.material.spans
+    runs = runs_of([section_of(work.material, i) for i in range(len(spans))])
+    for run in abreast(partial(_run, work), runs, work.bench.jobs):
+        for entry in run:
+            entries.append(replace(entry, number=len(entries) + 1))
+            told()
+    return entries
+
+
+def _run(work: BookRun, run: range) -> list[BookEntry]:
+    material = work.material
+    kept = []
+    drawn = entries_of(material, lambda: None, within=run, shown=work.shown, across=work.across)
+    for entry in drawn:
+        own = upright(material, entry, work.upright) if work.upright else entry
+        kept.append(work.bench.keep(in_tongue(own, material.plates.manner.tongue)))
+    return kept
+
 
 __all__ = [
     "Blank",
@@ -62,8 +147,11 @@ __all__ = [
     "PressWish",
     "WorksheetWish",
     "bench",
+    "card_book",
     "handout",
     "in_volumes",
+    "lesson_plan",
+    "pack_of",
     "prompt_book",
     "role_sheet",
     "volumes_for",
@@ -75,6 +163,7 @@ __all__ = [
 
 COVERS = 5  # moments of which one is on the cover
 HALF = 0.48, 0.4  # of a page's width and height, that a plate has beside its words
+_TRIED = 3  # plates drawn for each page of a worksheet
 SMALL = 4  # plates on a page: their pictures are too small for names
 OVER = 20.0  # mm of two columns overleaf, beside which what is shown apart may stand
 
@@ -95,6 +184,7 @@ class WorksheetWish:
     hide: Blank
     who: tuple[str, ...] = ()
     most: int = 8
+    pages: int = PAGES  # those most worth asking; 0: all
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,19 +281,42 @@ def prompt_book(material: Material, wanted: BookWish, told: Told) -> Book:
 
 
 def worksheet(material: Material, asks: WorksheetWish, wanted: BookWish, told: Told) -> Book:
-    """A page for each plate that has somebody to ask about, with something left out; what it was
-    is at the end. Nobody to ask about is a problem."""
+    """A page for each plate that is most worth asking about, or for all that have somebody to ask
+    about, with something left out; what it was is at the end. Nobody to ask about is a problem."""
     margins = margins_of(wanted.paper)
     wish = AskWish((margins.width, margins.height), asks.who, asks.most)
-    entries = entries_of(material, told, shown=lambda sheet: sheet)
-    made = (blanked(material, entry, asks.hide, wish) for entry in entries)
-    pairs = [pair for pair in made if pair is not None]
+    pairs: list[tuple[BookEntry, Key]] = []
+    worth = (
+        worth_asking(material)[: _TRIED * asks.pages] if asks.pages else range(len(material.spans))
+    )
+    for i in worth:
+        for entry in entries_of(material, told, within=range(i, i + 1), shown=lambda sheet: sheet):
+            pair = blanked(material, entry, asks.hide, wish)
+            pairs += [pair] if pair is not None else []
+    if asks.pages:  # of those that ask something new, those that ask about most people
+        pairs = sorted(pairs, key=lambda pair: -len(pair[1]))[: asks.pages]
     if not pairs:
         raise asked_wrongly("U946", "nobody can be asked about in these steps", "choose others")
+    pairs.sort(key=lambda pair: pair[0].number)
     score = material.score
     title = Said(f"{score.title}　填圖", f"{score.en}: to be filled in")
     sheets = Gallery(1, tuple(sheet for sheet, _ in pairs))
     blocks = (Chapter(title), sheets, *answers(pairs))
+    return _book(material, wanted, _Front(NOTHING, None, title), blocks)
+
+
+def card_book(material: Material, pack: CardPack, wanted: BookWish) -> Book:
+    """Cards for both sides of the paper."""
+    score = material.score
+    title = Said(f"{score.title}　學片", f"{score.en}: cards")
+    return _book(material, wanted, _Front(NOTHING, None, title), (pack,))
+
+
+def lesson_plan(material: Material, wanted: BookWish) -> Book:
+    """A lesson on these plates, planned."""
+    score = material.score
+    title = Said(f"{score.title}　課案", f"{score.en}: lesson plan")
+    blocks = lesson(material)
     return _book(material, wanted, _Front(NOTHING, None, title), blocks)
 
 

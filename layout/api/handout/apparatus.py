@@ -14,7 +14,7 @@ from layout.said import Said
 from layout.say.quoting import BASES_EN, OURS, Quoter, weighed
 from layout.score import Score, Variant
 from layout.site import Site
-from layout.version import __version__
+from layout.version import AUTHOR, LICENCE, LICENCE_ADDRESS, __version__
 from layout.vocabulary import Work
 from layout.vocabulary.work import JuanOf, WorkKind
 from layout.write.handout.document import (
@@ -256,9 +256,6 @@ def held(variant: Variant, reading: str, quoter: Quoter) -> Said:
     return Said(han, f"「{reading}」{f': {english}' if english else ''}")
 
 
-LICENCE = "CC BY 4.0"
-
-
 def readings(material: Material) -> list[Said]:
     """The readings that are not the default, by those who hold them."""
     return _held(material, material.rite.departures)
@@ -329,7 +326,7 @@ def particulars_of(material: Material, editors: tuple[str, ...]) -> BookParticul
     cited = tongue.lead(_citation(material, editors)).text
     chosen = _held(material, dict(sorted(material.rite.variants.items())))
     return BookParticulars(
-        editors or ("layout",),
-        "; ".join(filter(None, (f"儀禮·{score.title}", edition, cited, LICENCE))),
+        editors or (AUTHOR,),
+        "; ".join(filter(None, (f"儀禮·{score.title}", edition, cited, LICENCE, LICENCE_ADDRESS))),
         ("儀禮", score.title, score.en, *(tongue.lead(wording).text for wording in chosen)),
     )

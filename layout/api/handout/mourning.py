@@ -17,6 +17,7 @@ from layout.read.text import unpointed
 from layout.read.vocabulary import read_vocabulary
 from layout.said import NOTHING, Said
 from layout.say.mourning import sentence, whom
+from layout.version import AUTHOR, LICENCE, LICENCE_ADDRESS
 from layout.write.handout import BookBench
 from layout.write.handout.document import (
     Block,
@@ -118,7 +119,9 @@ def _bound(mourning: Mourning, how: PlateManner, paper: Paper, blocks: tuple[Blo
     book = Book(
         title, (mourning.sentences["foot"].of(),), None, tongue.script, tongue.has_han,
         tongue.has_english, paper, margins_of(paper), False, blocks,
-        particulars=BookParticulars(("layout",), title.text, (title.han, title.en)),
+        particulars=BookParticulars(
+            (AUTHOR,), f"{title.text}; {LICENCE}; {LICENCE_ADDRESS}", (title.han, title.en)
+        ),
         ground=themes()[how.theme].paper,
     )  # fmt: skip
     return written(book, tongue)

@@ -446,7 +446,7 @@ def _cue(
         frame.n,
         clause_of(material.plates, frame),
         tuple(_told(material, frame, names, speaker, spoken)),
-        tuple(_state(material, frame, lead, names, speaker)),
+        tuple(state_of(material, frame, lead, names, speaker)),
         _watch(material, watched, names, known=known, here=frame),
         spoken,
         seen_of(material, frame, lead),
@@ -518,7 +518,7 @@ def _told(
             yield BookLine(label, Said(f"{doer}{wording.han}", wording.en))
 
 
-def _state(
+def state_of(
     material: Material,
     frame: Frame,
     person: PersonState,

@@ -27,6 +27,7 @@ from layout.picture import Sheet
 from layout.problems import ProblemError, asked_wrongly
 from layout.site import Site
 from layout.stage import Frame
+from layout.typeset import LEAST_LATIN
 from layout.write.crops import on_paper
 from layout.write.handout.paper import PAPERS as SHEETS
 from layout.write.slides.deck import HEIGHT, WIDTH
@@ -112,6 +113,10 @@ PAPERS = {
 RATIOS = (2.0, 20_000.0)  # a scale is 1 to so many
 ROUND = tuple(n * 10**power for power in (1, 2, 3, 4) for n in (1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 7.5))
 NEAREST = 3.0  # mm to the 尺 of a piece that no scale is asked for
+SIDES = (60.0, 2000.0)  # mm of a page
+_SIZED = re.compile(r"(\d{1,4}(?:\.\d)?)(?:[x×](\d{1,4}(?:\.\d)?))?mm")
+_READ = 6.0 / LEAST_LATIN  # how much larger than it is composed a map in a column is printed
+_LONG = 1.3  # of its breadth, that it may be high
 _RATIO = re.compile(r"1:(\d{1,6}(?:\.\d{1,3})?)")
 
 
@@ -125,6 +130,8 @@ class Printing:
     is_whole: bool = False  # all of the place
     is_single: bool = False  # a key plate is one page
     is_bare: bool = False  # maps alone, a sheet a piece
+    size: tuple[float, float] | None = None  # mm of a page that has no name
+    across: float | None = None  # mm of a column of text: maps alone, as broad
 
 
 def printing(  # noqa: PLR0913 - each of them by its name
@@ -135,11 +142,33 @@ def printing(  # noqa: PLR0913 - each of them by its name
     whole: bool = False,
     clear: bool = False,
     single: bool = False,
+    size: tuple[float, ...] = (),
 ) -> Printing:
-    """The wish, checked: 1:100; WEST,SOUTH,EAST,NORTH in 尺, or the name of a place."""
+    """The wish, checked: 1:100; WEST,SOUTH,EAST,NORTH in 尺, or the name of a place; a size is
+    both sides of a page, or the breadth of a column."""
     ratio = None if scale is None else _ratio(scale)
     region = None if crop is None else region_of(rite, crop)
-    return Printing(ratio, region, clear, whole, single)
+    if len(size) == 1:
+        return Printing(ratio, region, clear, whole, single, is_bare=True, across=size[0])
+    own = (size[0], size[1]) if size else None
+    return Printing(ratio, region, clear, whole, single, size=own)
+
+
+def page_of(words: str) -> tuple[str, tuple[float, ...]]:
+    """A page as it is asked for: its name; of one that has none A4, on which it is composed, and
+    its sides in mm, or the breadth of a column alone."""
+    found = _SIZED.fullmatch(words.strip())
+    if found is None:
+        if words not in PAPERS:
+            fix = f"choose {', '.join(PAPERS)}, or write 170x240mm, or 125mm for a column of text"
+            raise asked_wrongly("U911", f"there is no page {words[:40]!r}", fix)
+        return words, ()
+    size = tuple(float(side) for side in found.groups() if side)
+    least, most = SIDES
+    if not all(least <= side <= most for side in size):
+        fix = f"give sides from {least:g} to {most:g} mm"
+        raise asked_wrongly("U911", f"a page of {words[:40]}", fix)
+    return "A4", size
 
 
 def _ratio(words: str) -> float:
@@ -161,7 +190,10 @@ class Press:
         self.planned: Planning | None = whole_plan if wish.is_whole else None
         if paper == THUMBNAIL:
             self.planned = partial(camera, is_frame=True)
-        if wish.is_bare:
+        if wish.across is not None:
+            width = wish.across / _READ - bare_page(0.0, 0.0).width
+            self.page = bare_page(width, width * _LONG)
+        elif wish.is_bare:
             self.page = replace(self.page, is_bare=True)
         if wish.region is not None:
             k = self._k_of(wish.region)
@@ -185,7 +217,10 @@ class Press:
 
     def printed(self, sheet: Sheet) -> Sheet:
         """The sheet in the size of its paper."""
-        if self.wish.region is None and self.paper in PAPERS:
+        across = self.wish.across
+        if across is not None:
+            sheet = on_paper(sheet, across, across / sheet.width * sheet.height)
+        elif self.wish.region is None and self.paper in PAPERS:
             size = self._turned(self.paper, sheet.width > sheet.height)
             if size != (sheet.width, sheet.height):
                 sheet = on_paper(sheet, *size)
@@ -193,7 +228,8 @@ class Press:
 
     def _turned(self, paper: str, is_broad: bool) -> tuple[float, float]:
         """A paper, upright or on its side."""
-        short, long = sorted(PAPERS[paper])
+        is_own = self.wish.size and paper == self.paper
+        short, long = sorted(self.wish.size if is_own and self.wish.size else PAPERS[paper])
         return (long, short) if is_broad else (short, long)
 
     def _times(self, paper: str) -> float:

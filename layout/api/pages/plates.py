@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import html
 import json
+import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -37,15 +39,18 @@ from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.citing import quoter_of
 from layout.said import NOTHING, Said
 from layout.say.brief import Heading, brief_of, not_played
-from layout.say.tongue import ALL, LANGUAGES, Tongue, chosen
+from layout.say.tongue import ALL, BOTH, ENGLISH, LANGUAGES, Tongue, chosen
 from layout.stage import Frame, Point
 from layout.version import __version__
+from layout.write.captions import PlateCaption, as_csv, as_docx, described
 from layout.write.files import file_name, staged, write_file
-from layout.write.handout import sheet_as_pdf
-from layout.write.particulars import SOURCE, VARIANTS, VERSION
+from layout.write.handout import sheet_for_press
+from layout.write.handout.pressing import SCREEN, PressWish
+from layout.write.particulars import SOURCE, VARIANTS, VERSION, credit
 from layout.write.png import thumbnail, to_png
 from layout.write.svg import LetterMode, to_svg
 
+ON_SCREEN = PlateManner("modern", BOTH, "screen", others=(ENGLISH,))  # for a page of the web
 NEAR = 10  # steps before and after a key plate: where its first and last sentence begin and end
 BROAD, NARROW = 139.0, 60.0  # mm: what details are drawn for, apart from a map
 _SEARCH = (
@@ -113,11 +118,13 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """Frames drawn as one; how everything was before them, if not as the step before left it."""
+    """Frames drawn as one; how everything was before them, if not as the step before left it; and
+    whether all of the place is shown."""
 
     frames: Sequence[Frame]
     before: Frame | None = None
     first: int = 1
+    is_place: bool = False
 
 
 def origin_of(rite: Compiled) -> dict[str, str]:
@@ -165,6 +172,29 @@ class Plates:
                 part = f"其{number_in_words(n)}{sheet.meta['part']}"
                 leaves.append(replace(sheet, meta={**sheet.meta, "part": part}))
         return leaves
+
+    def ascii_title(self, span: Span) -> str:
+        """The title of a span as it is read, in ASCII; in English where it cannot be read."""
+        read = self.site.vocabulary.pinyin.of(span.title) or span.en
+        plain = unicodedata.normalize("NFD", read).encode("ascii", "ignore").decode()
+        return "_".join(re.findall(r"[a-z0-9]+", plain.lower()))
+
+    def caption(self, span: Span) -> tuple[Said, Said]:
+        """The title of a span, and its clauses."""
+        steps = [frame.step for frame in self.frames[span.first : span.last + 1]]
+        words = [
+            self.text.words_of(step)
+            for step in steps
+            if step.text is not None or span.first == span.last
+        ]
+        clauses = Said("".join(own.han for own in words), " ".join(own.en for own in words))
+        section = steps[0].section
+        title = (
+            Said(span.title, span.en)
+            if span.title
+            else Said(section, self.text.sections.get(section, ""))
+        )
+        return title, clauses
 
     def share(self, span: Span) -> Share:
         """How much of what is done in a span its words tell and its pictures show."""
@@ -226,8 +256,12 @@ class Plates:
     def _pieces(self, span: Span) -> list[_Drawn]:
         """What a span is drawn as where that is no spread: its moment, then the rest of it."""
         spread = self.spread(span, self.manner.tongue)
-        pieces = [spread.main, *(piece for piece in spread.pieces if piece is not spread.main)]
-        return [_Drawn(piece.frames, piece.before, piece.first) for piece in pieces]
+        main = spread.main
+        others = (piece for piece in spread.pieces if piece is not main)
+        return [
+            _Drawn(main.frames, main.before, main.first, is_place=spread.shows_place),
+            *(_Drawn(piece.frames, piece.before, piece.first) for piece in others),
+        ]
 
     def _leaves(self, span: Span, drawn: _Drawn, previous: Sheet | None) -> list[Sheet]:
         """Some frames drawn as one, with the pages of those words that have no room beside it."""
@@ -253,13 +287,14 @@ class Plates:
     ) -> list[Sheet]:
         """In one tongue."""
         frames = drawn.frames
+        plan = self.series.whole if drawn.is_place else self.series.plan
         sheets = compose(
             self.site,
             frames,
             self.text,
             replace(self.manner, tongue=tongue),
             around=self.frames[max(frames[0].n - 2, 0) : frames[-1].n],
-            view=self.series.plan(frames) if drawn.before is None else None,
+            view=plan(frames) if drawn.before is None or drawn.is_place else None,
             previous=previous,
             heading=heading,
             page=self.press.page,
@@ -308,6 +343,10 @@ class PlateWish:
     lettering: LetterMode = LetterMode.OUTLINES
     dpi: float = 150.0
     is_judged: bool = False  # whether the plate is asked what is wrong with it
+    is_ascii: bool = False  # whether names of files are of ASCII alone
+    has_captions: bool = False  # whether tables of what stands beneath them are written too
+    is_commons: bool = False  # whether each has the words that Wikimedia Commons asks for
+    press: PressWish = SCREEN
 
     def faults(self, sheet: Sheet) -> tuple[Fault, ...]:
         """What the plate finds wrong with itself, if it is asked."""
@@ -317,7 +356,7 @@ class PlateWish:
         if self.form == "png":
             return to_png(sheet, self.dpi)
         if self.form == "pdf":
-            return sheet_as_pdf(sheet)
+            return sheet_for_press(sheet, self.press)
         return to_svg(sheet, self.lettering)
 
 
@@ -340,6 +379,10 @@ def draw_all(
                 about = problems, plates.stops(span), part, faults, share
                 drawn.append(DrawnPlate(name, picture, first, last, span.title, *about))
                 yield drawn[-1]
+        if wanted.has_captions:
+            captions = [*_captions(wished, drawn)]
+            write_file(bench / "captions.csv", as_csv(captions))
+            write_file(bench / "captions.docx", as_docx(captions))
         write_file(bench / "index.html", _index(wished[0][0], drawn).encode())
         write_file(bench / "index.json", _listing(drawn))
 
@@ -355,16 +398,21 @@ def _written(
     for i in run:
         plates, span = wished[i]
         first = plates.frames[span.first]
-        stem = f"{i + 1:02}_{span.title}" if span.title else f"{first.n:04}_{first.step.id}"
+        titled = plates.ascii_title(span) if wanted.is_ascii else span.title
+        stem = f"{i + 1:02}_{titled}" if span.title else f"{first.n:04}_{first.step.id}"
         parts = plates.sheets(span, before)
         before = parts[0]
         picture = f"{THUMBNAILS}/{file_name(stem.replace('+', '_'), '.png')}"
         write_file(bench / picture, thumbnail(before, THUMBNAIL))
-        for sheet in parts:
+        for n, sheet in enumerate(parts, 1):
             part = sheet.meta["part"]
-            own = f"{stem}_{part}" if part else stem
+            named = str(n) if wanted.is_ascii else part
+            own = f"{stem}_{named}" if part else stem
             name = file_name(own.replace("+", "_"), f".{wanted.form}")
             write_file(bench / name, wanted.data(sheet))
+            if wanted.is_commons:
+                words = described(sheet, plates.caption(span), plates.text.title)
+                write_file((bench / name).with_suffix(".txt"), words.encode())
             is_asked = wanted.is_judged and span.title and sheet is parts[0]
             share = plates.share(span) if is_asked and plates.press.has_spreads else None
             leaves.append((i, name, picture, part, sheet.problems, wanted.faults(sheet), share))
@@ -429,6 +477,25 @@ def site_sheets(rite: Compiled, ground: str, how: PlateManner) -> dict[str, Shee
         own = replace(sheet, meta={**sheet.meta, **about})
         sheets[title] = in_script(own, how.tongue)
     return sheets
+
+
+def _captions(
+    wished: Sequence[tuple[Plates, Span]], drawn: Sequence[DrawnPlate]
+) -> Iterator[PlateCaption]:
+    """A row for each file: the plate's number, and which of its pages it is."""
+    spans = {
+        (id(plates.frames[span.first]), span.title): n for n, (plates, span) in enumerate(wished)
+    }
+    for plate in drawn:
+        n = spans[id(plate.first), plate.title]
+        plates, span = wished[n]
+        title, clauses = plates.caption(span)
+        steps = [frame.step for frame in plates.frames[span.first : span.last + 1]]
+        source = f"{plates.text.title} {plates.text.numbers(steps)}"
+        number = f"{n + 1}{plate.part and f' ({plate.part})'}"
+        yield PlateCaption(
+            number, plate.name, title, clauses, credit(source, plates.origin[VERSION])
+        )
 
 
 def _listing(drawn: Sequence[DrawnPlate]) -> bytes:

@@ -64,7 +64,7 @@ def _is_such(verb: Verb, event: Event) -> bool:
     if verb.is_(VerbTrait.QUOTES):
         return other.family == verb.family or bool(event.words)
     if verb.does(Does.GO_IF) and Slot.TO in verb.takes:  # 送, 迎: he turns to somebody
-        return bool(event.to)
+        return bool(event.to) and (bool(event.path) or other.does(Does.BOW, Does.SALUTE))
     if verb.is_(VerbTrait.GOES) or verb.does(Does.STAND):
         return bool(event.path) or other.is_(VerbTrait.GOES) or other.does(Does.STAND)
     if verb.is_(VerbTrait.TURNS) or verb.does(Does.FACE_BACK):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import takewhile
 
 from layout.check.claims.as_good import does_so
 from layout.check.claims.claim import Claim, claim_law
@@ -15,6 +17,7 @@ from layout.read.scene.clause import Run, Word
 from layout.vocabulary import Verb
 from layout.vocabulary.verb import Does, Slot, VerbTrait
 
+_SAID_FIRST = r"(?<!and )(?<!and the )(?<!of the )\b{} (?:goes (?:up|down|in|out) )?first\b(?! of)"
 _LEVELS = (Does.UP, Does.DOWN)
 _PAIR = 2
 _WAYS = (*_LEVELS, Does.ENTER, Does.LEAVE)
@@ -194,6 +197,52 @@ def said_first(_: Case, unit: PlayedClause) -> Iterator[Claim]:
                 ]
                 what = f"{event.who} {event.by.word}, and {before[0].who if before else ''} before"
                 yield Claim(event.by.word, not before, what)
+
+
+@claim_law(
+    "C900",
+    "pair_salutes",
+    "二人偕升偕面，則偕揖",
+    "a salute of nobody named, after two have done alike",
+)
+def pair_salutes(_: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """A salute with no word of who gives it, in a clause that names nobody: where the only two who
+    act have done alike, both give it."""
+    if any(word.people for run in unit.runs for word in run.words):
+        return
+    doers = {event.who for event in unit.events}
+    for run in unit.runs:
+        for word in () if run.is_supposed or "如" in run.text else run.words:
+            if word.verb is None or not word.is_done or not word.verb.does(Does.SALUTE):
+                continue
+            before: dict[tuple[str, str | None], set[str]] = {}
+            for event in takewhile(lambda event: event.verb != word.verb, unit.events):  # noqa: B023
+                before.setdefault((event.verb.name, event.by.facing), set()).add(event.who)
+            giving = {e.who for e in unit.events if e.verb == word.verb}
+            if giving and doers in before.values() and len(doers) == _PAIR:
+                what = f"「{run.text}」 of two who do alike, and {'、'.join(giving)} alone"
+                yield Claim(word.text, giving == doers, what)
+
+
+@claim_law(
+    "C903",
+    "gloss_order",
+    "譯文言先者，行必在先",
+    "every gloss that says of one person of the rite that he does it first",
+)
+def glossed_first(case: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """Who alone is first by the gloss (the host goes first): of what he and others do alike in the
+    step, he does one thing at least before them."""
+    cast = case.score.cast
+    for name, person in cast.items():
+        said = re.search(_SAID_FIRST.format(re.escape(person.en)), unit.step.en)
+        mine = {e.verb.name: e.group for e in reversed(unit.events) if e.who == name}
+        others = {e.verb.name: e.group for e in reversed(unit.events)
+                  if cast[e.who].en != person.en}  # fmt: skip
+        alike = mine.keys() & others.keys()
+        if said and alike:
+            what = f"“{said[0]}” of the gloss, and others do it before him"
+            yield Claim(said[0], any(mine[verb] <= others[verb] for verb in alike), what)
 
 
 @claim_law("C877", "to_another", "人不施於己", "everything that is done to somebody")

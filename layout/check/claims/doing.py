@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from layout.check.claims.as_good import does_so, is_for, wants
 from layout.check.claims.claim import Claim, claim_law
-from layout.check.claims.units import PlayedClause
+from layout.check.claims.units import GOES_ON, PlayedClause
 from layout.check.law import Case
-from layout.read.scene.clause import Mood, Run, Word
+from layout.read.scene.clause import Lexicon, Mood, Run, Word
 from layout.stage import Event, Frame, Posture
 from layout.vocabulary import Verb
-from layout.vocabulary.verb import Does, Effect, VerbTrait
+from layout.vocabulary.verb import Does, Effect, Slot, VerbTrait
 
+_TO = re.compile(
+    "[從自由][^，。；：「」]+?至於?([^，。；：「」至]{1,8}?)(?:而已|止|而止)?(?=[，。；：「」]|$)"
+)
 # Begun in one clause, ended in a later one: 降洗, 獻工.
 _BEGUN = frozenset({Does.WASH, Does.RINSE, Does.OFFER})
 
@@ -30,6 +34,59 @@ def verbs(_: Case, unit: PlayedClause) -> Iterator[Claim]:
         if word.is_done and not word.part:
             what = f"「{word.text}」 of the clause is not done"
             yield Claim(word.text, is_played(unit, word), what)
+
+
+@claim_law(
+    "C899",
+    "each_word_its_own_act",
+    "一言一事，不以一事當兩言",
+    "every word to somebody, and everything done with what is in hand, that a clause tells",
+)
+def own_act(_: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """Every word to somebody (命 禮辭), and what is done with what is in hand (㨎 嘗): not by an
+    act that another word of the clause says, since that is said besides (命下射曰)."""
+    words = [w for w in unit.words if w.verb and w.mood in (Mood.DONE, Mood.ASKED) and not w.part]
+    for word in words:
+        verb = word.verb
+        assert verb is not None
+        speaks = Slot.WORDS in verb.takes and not verb.does(Does.BOW)
+        if not word.is_done or not (speaks or verb.does(Does.IN_HAND, Does.NEAR)):
+            continue
+        doing = [e for e in unit.events if does_so(verb, word.text, e)]
+        others = [each for each in words if each.verb != verb and not each.people]
+        taken = [e for e in doing if any(e.verb == o.verb or o.text in e.by.word for o in others)]
+        own = [e for e in doing if e.verb == verb or word.text in e.by.word or e not in taken]
+        if verb.is_(VerbTrait.QUOTES):
+            own += [event for event in unit.events if event.words]
+        if doing:
+            what = f"「{word.text}」 of the clause has no act of its own"
+            yield Claim(word.text, bool(own), what)
+
+
+@claim_law(
+    "C901",
+    "passage_to_its_end",
+    "曰自某至某而止，則行至某",
+    "every repeated passage of which a note, a cite or an answer says where it ends (從某至某)",
+)
+def to_its_end(case: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """Where a passage is repeated and words about it say from what to what (從進受命至告吉): the
+    last deed that they name is done."""
+    is_again = any(frame.step.expands for frame in unit.frames)
+    if not is_again and not any(word in (unit.step.text or "") for word in GOES_ON):
+        return
+    grounds = (act.ground.cite for act in unit.acts if act.ground)
+    answers = (question.by for question in unit.step.open)
+    texts = (unit.step.note, *grounds, *answers)
+    ends = {match[1] for text in texts for match in _TO.finditer(text)}
+    lexicon = Lexicon.of(case.score)
+    for end in sorted(ends):
+        verbs_named = [word for run in lexicon.runs(end) for word in run.words if word.verb]
+        for word in verbs_named[-1:]:
+            assert word.verb is not None
+            done = any(does_so(word.verb, word.text, event) for event in unit.events)
+            what = f"words have it done as far as 「{end}」, and it is not"
+            yield Claim(word.text, done, what)
 
 
 @claim_law("C842", "denied_not_played", "曰不則不", "every verb that a clause denies")
@@ -209,8 +266,17 @@ def is_played(unit: PlayedClause, word: Word) -> bool:
         or (verb.does(Does.SIT) and True in kneeling(unit))
         or (word.is_thing and any(word.text in t for act in unit.acts for t in act.thing))
         or (verb.does(Does.HOLD) and holds_something(unit))
-        or (verb.is_(VerbTrait.LETS) and bool(unit.events))
+        or (verb.is_(VerbTrait.LETS) and is_let(unit, word))
     )
+
+
+def is_let(unit: PlayedClause, word: Word) -> bool:
+    """Whether something is done by or to those who are let do it, where they are named right after
+    it (升賓); else by anybody."""
+    after = next((each for run in unit.runs if (each := run.next_to(word))), None)
+    others = {*after.people} if after else set[str]()
+    with_part = {name for event in unit.events for name in (event.who, *event.by.to)}
+    return bool(others & with_part if others else unit.events)
 
 
 def is_bow_for_going(unit: PlayedClause, word: Word, event: Event) -> bool:

@@ -13,7 +13,7 @@ from layout.check.law import Case
 from layout.measure import NUMERALS, read_number
 from layout.read.scene.clause import Mood, Run, Word
 from layout.stage import Event
-from layout.vocabulary.verb import Does
+from layout.vocabulary.verb import Does, Slot
 
 _WAYS = (Does.UP, Does.DOWN, Does.ENTER, Does.LEAVE)
 _PEOPLE = re.compile(f"([{NUMERALS}]+)人")
@@ -66,8 +66,11 @@ def takes_part(case: Case, unit: PlayedClause) -> Iterator[Claim]:
 def everybody(_: Case, unit: PlayedClause) -> Iterator[Claim]:
     """Of whom it is said that all do something: each of them does it."""
     subject: tuple[Word, ...] = ()
+    numbers: dict[str, str] = {}  # 相者二人皆: not all of them
     for run in unit.runs:
         subject, deed = run.subject or subject, run.deed
+        told = ((word, _PEOPLE.match(run.after(word))) for word in run.subject)
+        numbers |= {word.text: number[1] for word, number in told if number}
         if deed is None or deed.verb is None or run.is_supposed or not run.is_of_all:
             continue
         same = {e.who for e in unit.events if e.verb == deed.verb}
@@ -76,6 +79,9 @@ def everybody(_: Case, unit: PlayedClause) -> Iterator[Claim]:
         for group in subject if doing & everyone else ():
             people = unit.frames[-1].people
             left = [n for n in group.people if n not in doing and people[n].on_stage]
+            number = numbers.get(group.text)
+            if number and len(doing & {*group.people}) == read_number(number):
+                left = []
             what = f"{group.text}皆{deed.text}, and {'、'.join(left[:4])} does not"
             yield Claim(group.text, not left, what)
 
@@ -182,7 +188,8 @@ def objects(case: Case, unit: PlayedClause) -> Iterator[Claim]:
                 continue
             yield from _of_number(case, unit, run, word, two)
             doing = [e for e in unit.events if does_so(verb, word.text, e)]
-            if doing and (verb.does(Does.OFFER) or all(e.to for e in doing)):
+            is_said_to = {Slot.WORDS, Slot.TO} <= verb.takes
+            if doing and (is_said_to or verb.does(Does.OFFER) or all(e.to for e in doing)):
                 holds = any({*two.people} & whom(case, e) for e in doing)
                 done = "、".join(doing[0].to)
                 what = f"「{word.text}{two.text}」, and it is done to {done or 'nobody'}"

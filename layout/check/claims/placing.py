@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Iterator
 
-from layout.check.claims.claim import Claim, claim_law
+from layout.check.claims.claim import Claim, claim_law, departs
 from layout.check.claims.units import PlayedClause
 from layout.check.law import Case
 from layout.compass import bearing, wind_of
@@ -13,6 +14,11 @@ from layout.site import PortalKind, Site
 from layout.stage import Frame, Point
 from layout.vocabulary.verb import Slot, VerbTrait
 
+_POINT = "(?:north|south)-(?:east|west)|north|south|east|west"
+_FACING = re.compile(rf"(?<!not )facing ({_POINT})(?![-\w])(?! (?:side|end))")
+_ANSWERED = re.compile("(?<![東西南北不])([東西]?[北南]|[東西])面")
+_FIRST_PART = re.compile("[；：]")
+_WINDS = {"north": "北", "south": "南", "east": "東", "west": "西"}
 _NEAR = 18.0  # 尺: from the middle of a stair to a place at its head
 
 
@@ -44,6 +50,42 @@ def facings(unit: PlayedClause, doers: frozenset[str]) -> frozenset[str]:
 
 def _wind(facing: float | None) -> str:
     return "" if facing is None else wind_of(bearing(facing)).value
+
+
+@claim_law(
+    "C902",
+    "gloss_agrees",
+    "譯文所言之面、之階，即所行之面、之階",
+    "every facing and stair that a gloss names, and every facing with which an open question is "
+    "answered",
+)
+def glossed(case: Case, unit: PlayedClause) -> Iterator[Claim]:
+    """Every facing that the gloss names, or the answer to what is left open (not what others hold,
+    after ；): somebody or something in the step faces so. Every stair that the gloss names:
+    somebody is at it or goes by it."""
+    if not unit.events or any(run.is_supposed for run in unit.runs):
+        return
+    events = (*unit.events, *(unit.before.events if unit.before else ()))
+    everybody = frozenset(name for event in events for name in (event.who, *event.to))
+    told = facings(unit, everybody)
+    for match in _FACING.finditer(unit.step.en):
+        wind = "".join(_WINDS[point] for point in reversed(match[1].split("-")))
+        what = f"“{match[0]}” of the gloss, and nobody and nothing in it faces so"
+        yield Claim(match[0], wind in told, what)
+    for question in unit.step.open:
+        is_other = bool(question.of) and departs(case.score)
+        answer = "" if is_other else _FIRST_PART.split(question.han_decided)[0]
+        for wind in _ANSWERED.findall(answer):
+            what = f"「{wind}面」 answers what is left open, and nobody and nothing faces so"
+            yield Claim(f"{wind}面", wind in told, what)
+    for name in stairs_of(case.site):
+        part, feature = case.score.vocabulary.parts.get(name), case.site.features.get(name)
+        is_unplayed = any(name in word for word in unit.step.unplayed)
+        if part and part.en and not is_unplayed and re.search(rf"\b{part.en}\b", unit.step.en):
+            holds = is_there(unit, [name, part.name, *part.also])
+            holds = holds or bool(feature and is_near(unit, feature.anchor))
+            what = f"“{part.en}” of the gloss, and nobody is at it or goes by it"
+            yield Claim(part.en, holds, what)
 
 
 @claim_law("C845", "rows_played", "經言其上，必自其端", "every head of a row that a clause names")

@@ -12,7 +12,7 @@ from layout.read.scene.clause import Lexicon, Run, Word
 from layout.score import Act, Step
 from layout.stage import Event, Frame
 
-_GOES_ON = ("如", "辯")  # as before; to all
+GOES_ON = ("如", "辯")  # as before; to all
 _NEAR = 40  # clauses within which what is begun is ended
 
 
@@ -72,7 +72,7 @@ def _units(case: Case) -> Iterator[PlayedClause]:
     heads = [i for i, frame in enumerate(frames) if frame.step.text is not None]
     for head, end in pairwise([*heads, len(frames)]):
         step = frames[head].step
-        goes_on = any(word in (step.text or "") for word in _GOES_ON)
+        goes_on = any(word in (step.text or "") for word in GOES_ON)
         mine = [f for f in frames[head:end] if goes_on or f.step.mark == step.mark]
         is_rule = bool(step.applies) and not any(frame.step.acts for frame in mine)
         if step.elsewhere or not step.is_played or is_rule:

@@ -86,7 +86,8 @@ def _accounted(thing: ThingState, old: ThingState, frame: Frame, named: set[str 
 
 def _moved_along(frame: Frame, name: str) -> bool:
     if name in frame.people:
-        return bool(frame.people[name].borne)  # what is on who lies goes with him
+        person = frame.people[name]  # what he has goes with him who lies, or whom a carriage takes
+        return bool(person.borne) or person.bearer is not None
     container = frame.things.get(name)
     return container is not None and (container.held_by or container.inside) is not None
 

@@ -134,8 +134,8 @@ class Theme:
 
 @cache
 def pale_walls(theme: Theme) -> Theme:
-    """The same for a map on which walls are broader than men: they are pale, with an outline. Wood
-    has one ink, and leaves them empty."""
+    """The same for a map: a black wall would outweigh every man, so they are pale, with an outline.
+    Wood has one ink, and leaves them empty."""
     pale = theme.paper if theme.receding == theme.ink else mix(theme.wall, theme.paper, PALE_WALL)
     outline = Ink(pale, theme.ink, WALL_LINE)
     lines = {**theme.lines, "wall": outline, "court wall": replace(outline, width=WALL_LINE / 2)}

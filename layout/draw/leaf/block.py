@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import product
 
 from layout.draw.dress import Obstacles, Point, Rect, State
 from layout.draw.ink import (
@@ -36,6 +35,7 @@ from layout.shape import Pose, bounds, overlap
 from layout.stage import Frame
 
 LONGEST = 6  # characters: a longer name of who waits stands beside his tablet
+LARGE = (12.6, 11.4, 10.2)  # pt, of the names of those who act
 ROW = 3  # who act alike beside one another may be blank, under one name
 SLIDES = (0.0, 0.5, 1.0)  # of its head: how far a tablet may stand behind the place of its man
 SMALLER, SLID = 0.4, 0.3  # what a size less costs, and standing behind
@@ -108,13 +108,16 @@ class TabletChart(Chart):
         wait; but of a row it does not hide one by another."""
         own = {m.person.name for m in named.members}
         others = [(one, bounds(one.outline)) for name, one in placed.items() if name not in own]
-        shapes = [(size, 0.0, False) for size in SIZES]
+        shapes = [(n, size, 0.0, False) for n, size in enumerate(SIZES)]
         if doing is not None:
             shapes = [
-                *product(SIZES, SLIDES, (False, True) if len(named.name) > COLUMN else (False,))
+                (n, size, slide, is_narrow)
+                for n, size in enumerate(LARGE)
+                for slide in SLIDES
+                for is_narrow in ((False, True) if len(named.name) > COLUMN else (False,))
             ]
         best = math.inf if doing is None or len(own) < ROW else UPON_ACTOR * AT_ALL
-        for size, slide, is_narrow in shapes:
+        for n, size, slide, is_narrow in shapes:
             tablets = {
                 m.person.name: Tablet(m.figure.party, named.name, size, is_narrow=is_narrow)
                 for m in named.members
@@ -126,7 +129,7 @@ class TabletChart(Chart):
             cost = self._crossed([*fresh.values()], others, things, doing or frozenset())
             if cost and doing is None:
                 continue
-            cost = cost / len(own) + SMALLER * SIZES.index(size) + SLID * (slide + is_narrow)
+            cost = cost / len(own) + SMALLER * n + SLID * (slide + is_narrow)
             if cost < best:
                 best = cost
                 self.tablets |= tablets

@@ -36,8 +36,9 @@ from layout.draw.leaf.leaf_text import (
     numbered,
     unmarked,
 )
-from layout.draw.page import ActPage, draw_inset, draw_panels, inset_told
-from layout.draw.words import PlateWords, TextDress, TextStrip
+from layout.draw.page import GAP, SMALL, ActPage, draw_panels
+from layout.draw.windows import Field
+from layout.draw.words import PlateWords, TextStrip
 from layout.measure.length import in_words
 from layout.measure.numerals import label_in_words, number_in_words
 from layout.picture import Group, Item, Meant, Sheet, Text
@@ -259,13 +260,11 @@ class Leaf(ActPage):
         """Where the last columns end, and what stands below them besides details."""
         lowest, column, plan = self._lowest, self._beside(), self.plan
         extra: list[Item] = []
-        if not plan.is_whole and len(plan.grounds) == 1:
+        if not plan.has_whole and len(plan.grounds) == 1:
             foot = column if lowest is None else replace(column, bottom=lowest)
-            dots = inset_told(self.site, plan, self.frames, self.text, self.theme)
-            dress = TextDress(self.theme, self.manner.tongue)
-            inset, height = draw_inset(dots, foot, dress)
-            extra.append(inset)
-            lowest = foot.bottom - height
+            wide, deep = self._whole.size(SMALL)
+            extra.append(self._whole.drawn(Field(foot.left, foot.bottom - deep, wide, deep)))
+            lowest = foot.bottom - deep - GAP
         cut = None if lowest is None else (self._narrow, lowest - 2.0)
         return cut, tuple(extra)
 

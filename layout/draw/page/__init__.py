@@ -1,24 +1,29 @@
 """A page of a book: its maps, and the words round them."""
 
 from layout.draw.page.chart import Chart
-from layout.draw.page.composer import FACING, ActPage, PlateManner, PlateMaps
-from layout.draw.page.inset import draw_inset, inset_told
-from layout.draw.page.panels import HEAD, Asked, Panel, draw_panels, heading
+from layout.draw.page.composer import FACING, ActPage
+from layout.draw.page.maps import PieceMap, PlateManner
+from layout.draw.page.panels import GAP, HEAD, Asked, Panel, draw_panels, heading
+from layout.draw.page.place import SMALL, WholePlace, place_plan, smaller, tagged
 from layout.draw.page.series import Planning, Series
 
 __all__ = [
     "FACING",
+    "GAP",
     "HEAD",
+    "SMALL",
     "ActPage",
     "Asked",
     "Chart",
     "Panel",
+    "PieceMap",
     "Planning",
     "PlateManner",
-    "PlateMaps",
     "Series",
-    "draw_inset",
+    "WholePlace",
     "draw_panels",
     "heading",
-    "inset_told",
+    "place_plan",
+    "smaller",
+    "tagged",
 ]  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from layout.draw.dress import (
     HARD,
@@ -14,7 +15,6 @@ from layout.draw.dress import (
     Point,
     Rect,
     State,
-    Theme,
     line,
     pale_walls,
     to_page,
@@ -42,6 +42,7 @@ from layout.draw.ink import (
     show_people,
     silhouette,
     spoken_of,
+    stepped_off,
     strengths,
 )
 from layout.draw.names import (
@@ -81,7 +82,6 @@ ROW, TICK, BRACKET = 3, 0.9, 0.22  # people; mm of the ends of their bracket, of
 ABREAST = 2.1  # of a body: so near they stand in one row
 LANE_COST = 1.2
 MANY, STEPPED = 8, 3.0  # go: then no ghost is nearer to anybody, of a body's half breadth
-PALE = 2.0  # mm to the 尺: at a larger scale a black wall outweighs every man
 ORDER = (
     "site",
     "measures",
@@ -127,11 +127,12 @@ class Chart:
     measured: tuple[Rect, ...] = ()  # lines that are themselves a measure
     passed: tuple[Box, ...] = ()
     crossings: tuple[tuple[Item, ...], tuple[Item, ...]] = ((), ())  # ways gone before, rings
+    names_all: ClassVar[bool] = True  # else nothing has its name
 
     def __post_init__(self) -> None:
         cast, window = self.cast, self.cast.view.window
         last = self.told.frames[-1]
-        self.building = draw_building(cast.site, window, self._quieter(), self.cut)
+        self.building = draw_building(cast.site, window, pale_walls(cast.theme), self.cut)
         self.fixtures = self._glyphs(FeatureKind.FIXTURE)
         self.underfoot = self._glyphs(FeatureKind.MARK)
         drawn = {p.name for p in last.people.values() if p.on_stage}
@@ -147,6 +148,9 @@ class Chart:
         laid = tuple(off_walls(item, self.walls, lines, window.k) for item in laid)
         self.laid = tuple(item for item in laid if not self.cut or self._holds(item.rect))
         fore = None if cast.theme.is_leaf else self.fore  # wood has one ink
+        if not cast.theme.is_leaf:
+            upon = [item.rect for item in self.laid if not item.is_mat]
+            self.shown = stepped_off(self.shown, upon, self.walls, cast.view.unit)
         self.quiet = left_alone(self.laid, self.told.frames, cast.text, fore)
         self.phantoms = self._phantoms()
         obstacles = self._obstacles()
@@ -155,13 +159,8 @@ class Chart:
         spans = [*self._lanes(obstacles)]  # its measure is told where nobody goes over it
         signs = self._signs()
         self.names = self._told(last)
-        self.labels = self._labels(obstacles)
+        self.labels = self._labels(obstacles) if self.names_all else ()
         self._draw(marks, spans, signs)
-
-    def _quieter(self) -> Theme:
-        """The theme, its walls pale where they are broader than men."""
-        theme = self.cast.theme
-        return pale_walls(theme) if self.cast.view.window.k >= PALE else theme
 
     def _draw(
         self, marks: Sequence[Item], measures: Sequence[Group], signs: Sequence[Group]

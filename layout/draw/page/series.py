@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from layout.draw.dress import Page, Theme
+from layout.draw.dress import BELOW, Page, Theme
 from layout.draw.page.panels import GAP, Asked, draw_panels
+from layout.draw.page.place import BROAD_PLACE, place_plan
 from layout.draw.windows import (
     Field,
     Plan,
@@ -32,6 +33,12 @@ OF_OWN = 0.6  # of the scale that a step would have alone: so much it keeps
 Planning = Callable[[Precinct, Sequence[Frame], Field], Plan]
 
 
+def above_the_place(ground: Precinct, frames: Sequence[Frame], field: Field) -> Plan:
+    """The camera's plan: a map that leaves room for the whole place below it, or is as deep as the
+    page."""
+    return camera(ground, frames, field, below=BELOW + BROAD_PLACE)
+
+
 @dataclass
 class Series:
     """Chooses the plan of any frames."""
@@ -46,7 +53,7 @@ class Series:
     _grounds: dict[str, Precinct] = field(default_factory=dict)
     _sections: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
     _runs: dict[tuple[str, str], list[tuple[Frame, ...]]] = field(default_factory=dict)
-    _plans: dict[tuple[str, int, int], Plan] = field(default_factory=dict)
+    _plans: dict[tuple[str, int, int, Planning], Plan] = field(default_factory=dict)
 
     def plan(self, frames: Sequence[Frame]) -> Plan:
         """The plan of some frames drawn as one: as asked for, else by the camera; of a single one
@@ -66,11 +73,17 @@ class Series:
                 return shared
         return self._planned(some, ground)
 
+    def whole(self, frames: Sequence[Frame]) -> Plan:
+        """All of the place where they are."""
+        return self._planned(tuple(frames), self._ground_of(frames), place_plan)
+
     def _ground_of(self, frames: Sequence[Frame]) -> str:
         return ground_of(self.site, frames, self._section(frames[-1].step.section))
 
-    def _planned(self, frames: tuple[Frame, ...], ground: str, planning: Planning = camera) -> Plan:
-        key = ground, frames[0].n, frames[-1].n
+    def _planned(
+        self, frames: tuple[Frame, ...], ground: str, planning: Planning = above_the_place
+    ) -> Plan:
+        key = ground, frames[0].n, frames[-1].n, planning
         if key not in self._plans:
             field = self.field(frames, ground)
             self._plans[key] = planning(self._ground(ground), frames, field)

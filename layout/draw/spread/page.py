@@ -3,19 +3,17 @@ place, quiet, and a frame of everything that is done before and after. Single, b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, product
-from math import dist
+from math import dist, inf
 from typing import NamedTuple
 
 from layout.draw.dress import (
     BELOW,
-    Lettering,
     Page,
     Point,
-    Rect,
     Role,
     Theme,
     in_script,
@@ -26,7 +24,18 @@ from layout.draw.dress import (
     to_page,
 )
 from layout.draw.ink import speaker_of
-from layout.draw.page import FACING, Asked, Panel, PlateManner, PlateMaps, draw_panels
+from layout.draw.page import (
+    FACING,
+    Asked,
+    Panel,
+    PieceMap,
+    PlateManner,
+    WholePlace,
+    draw_panels,
+    place_plan,
+    smaller,
+    tagged,
+)
 from layout.draw.spread.moment import Still, moment_of
 from layout.draw.spread.pieces import (
     FRAME_LEAST,
@@ -37,20 +46,15 @@ from layout.draw.spread.pieces import (
     SpanPiece,
     parts_of,
 )
-from layout.draw.ways import NUMBER_R, number, samples
 from layout.draw.windows import (
-    Extent,
     Field,
     Plan,
     Precinct,
     View,
     at_once,
-    broken,
     camera,
-    centred,
     ground_of,
     grounds_of,
-    outlines,
     roles,
     whole_plan,
 )
@@ -81,7 +85,6 @@ from layout.say.brief import Heading, PlateText
 from layout.say.told import describe
 from layout.say.tongue import Tongue
 from layout.score import Step
-from layout.shape import overlap
 from layout.site import Site
 from layout.stage import Frame
 
@@ -89,9 +92,11 @@ FOLLOWING = Said("續", "continued")
 GREY = Said("黑者圖之所見，灰者前後之文", "Black is on the map, grey before and after it")
 MOST_CLAUSE = 0.5  # of the breadth: what a clause may take
 GUTTER, BETWEEN = 6.0, 4.0  # mm
-LEAST_BELOW, HIGHEST = 44.0, 80.0  # mm: the height of frames below a map
-FRAME_HEIGHTS = (66.0, 60.0, 54.0, 48.0, 42.0, 36.0)
-TALLER = (94.0, 86.0, 78.0, 72.0)  # mm: of frames on a page of their own
+LEAST_BELOW, HIGHEST = 44.0, 84.0  # mm: the height of frames below a map
+CAPTION = 16.0  # mm that the words of one take
+FRAME_HEIGHTS = (84.0, 78.0, 72.0, 66.0, 60.0, 54.0, 48.0, 42.0, 36.0)
+ENOUGH = 66.0  # mm: a higher frame is hardly better
+TALLER = (94.0, 88.0)  # mm: of frames on a page of their own
 FRAME_GOAL = 6.0  # mm: the breadth of who acts in a frame
 WITHOUT_PLACE = 20.0  # what a layout costs without the whole place
 ON, APART = 5.4, 0.9  # and what with a page more; with the words on that
@@ -110,39 +115,9 @@ TALL_PLACES = (
 IN_CELL = 1.0  # the whole place stands where a frame would
 UNDER = 2.0  # it stands below words that run across all of the breadth, as deep as there is room
 LEAST_UNDER, MOST_UNDER = 100.0, 190.0  # mm: how deep it is there
-OPEN, UPPER, ABOUT_RAISED = 0.45, 0.62, 6.0  # mm to the 尺; of the height; 尺
-WAY = 0.25  # mm: a way on the whole place that comes in over the edge of a map
-ON_PLACE = 0.8  # of its usual size: a number there
-PERSON, STANDING = 2.4, 4.2  # mm: the breadth of everybody on the whole place, small and large
-LETTERS, SMALL_LETTERS = 0.78, 0.7  # of the usual size: in frames, and on the whole place
+STANDING = 4.2  # mm: the breadth of everybody on the map of a place
+LETTERS = 0.78  # of the usual size: in frames
 COLUMNS = (62.0, 130.0)  # mm: how broad words that run across are
-
-
-@dataclass
-class PieceMap(PlateMaps):
-    """The maps of one piece, with nothing round them."""
-
-    has_signs: bool = False
-    reduced: float = 1.0  # so many times smaller than a map of a page
-    body: float | None = None  # mm: the breadth of everybody, where nobody is singled out
-
-    @property
-    def _is_frame(self) -> bool:
-        return self.reduced > 1
-
-    def _sized(self, view: View) -> View:
-        k = view.window.k
-        if self.body is not None:
-            return replace(view, enlargement=self.body / (2 * k))
-        window = replace(view.window, k=k * self.reduced)
-        return replace(super()._sized(replace(view, window=window)), window=view.window)
-
-    def _signs(self, i: int) -> frozenset[str]:
-        return super()._signs(i) if self.has_signs else frozenset()
-
-    @cached_property
-    def items(self) -> tuple[Item, ...]:
-        return tuple(self._maps())
 
 
 class Share(NamedTuple):
@@ -225,14 +200,15 @@ class Spread:
     def map(self) -> PieceMap:
         if not self.shows_place:
             is_alone = all(p.is_map or p.is_slight or p.is_errand for p in self.pieces)
+            below = inf if is_alone else BELOW + LEAST_BELOW + CAPTION
             plan = self._of_all(self.main.frames) or camera(
-                self.ground, self.main.frames, MAIN, fills=is_alone
+                self.ground, self.main.frames, MAIN, below=below
             )
             picture = self._picture(self.main, plan, self.theme)
         else:
-            plan = self._whole_map()
+            plan = place_plan(self.ground, self.main.frames, MAIN)
             picture = self._picture(self.main, plan, self.theme)
-            picture = self._resting(plan, self.theme, STANDING) if self._rests else picture
+            picture = self._resting(plan) if self._rests else picture
         return replace(picture, has_signs=True)
 
     @cached_property
@@ -243,47 +219,25 @@ class Spread:
             return False
         ground = Precinct(self.site, ground_of(self.site, self.frames))
         window = whole_plan(ground, self.frames, MAIN).main.window
-        return self._apart(ground, window, STANDING) < STANDING
+        return self._apart(ground, window) < STANDING
 
-    def _apart(self, ground: Precinct, window: Window, most: float) -> float:
-        """How far those two are from each other who stand nearest, in mm; no more than that."""
+    def _apart(self, ground: Precinct, window: Window) -> float:
+        """How far those two are from each other who stand nearest, in mm; no more than bodies are
+        broad."""
         spots = [to_page(window, pos) for _, pos, _ in ground.standing(self.frames[-1])]
-        return min([most, *(dist(a, b) for a, b in combinations(spots, 2))])
+        return min([STANDING, *(dist(a, b) for a, b in combinations(spots, 2))])
 
-    def _resting(self, plan: Plan, theme: Theme, most: float) -> PieceMap:
-        """A map of the place with everybody as he stands, no broader than that nor than the room
-        between two."""
-        frame = self.main.frames[-1]
-        resting = frame if self._rests and most == STANDING else at_rest(frame)
-        piece = replace(self.main, frames=(resting,), before=None)
-        body = max(self._apart(self.ground, plan.main.window, most), PERSON / 2)
-        return replace(self._picture(piece, plan, theme), body=body)
+    def _resting(self, plan: Plan) -> PieceMap:
+        """A map of the place with everybody as he stands, no broader than the room between two."""
+        body = max(self._apart(self.ground, plan.main.window), STANDING / 4)
+        piece = replace(self.main, before=None)
+        return replace(self._picture(piece, plan, self.theme), body=body)
 
     def _of_all(self, frames: Sequence[Frame], field: Field = MAIN) -> Plan | None:
         """A map of each ground, where something is done on several at once."""
         names = grounds_of(self.site, frames, self.frames)
         grounds = [Precinct(self.site, name) for name in names]
         return at_once(grounds, frames, field) if len(grounds) > 1 else None
-
-    def _whole_map(self) -> Plan:
-        """All of the place; where that is an open court about something raised, with nobody else,
-        that large and the place below it."""
-        plan = whole_plan(self.ground, self.main.frames, MAIN)
-        raised = self.ground.raised.values()
-        corners = [(x, y) for e in raised for x, y in ((e.west, e.south), (e.east, e.north))]
-        people = [pos for _, pos, _ in self.ground.standing(self.main.frames[-1])]
-        core = Extent.around(corners)
-        if plan.main.window.k >= OPEN or core is None or not all(map(core.has, people)):
-            return plan
-        left, top, width, height = MAIN
-        upper = Field(left, top, width, UPPER * height)
-        lower = Field(left, top + UPPER * height + 16.0, width, (1 - UPPER) * height - 16.0)
-        core = core.grown(ABOUT_RAISED)
-        k = min(upper.width / core.size[0], upper.height / core.size[1])
-        window = centred(self.ground.name, core, k, upper)
-        large = View(self.ground.name, core, window, plan.main.place)
-        small = whole_plan(self.ground, self.main.frames, lower)
-        return Plan((large, *small.views))
 
     @cached_property
     def _map_low(self) -> float:
@@ -457,7 +411,7 @@ class Spread:
         """What has a frame: all but the map, what is slight, and the first errands, whose ways are
         on the whole place. Beside the whole place alone it is the act, larger."""
         others = [piece for piece in self.pieces if not (piece.is_map or piece.is_slight)]
-        has_place = not (self.map.plan.is_whole or self.shows_place)
+        has_place = not (self.map.plan.has_whole or self.shows_place)
         out, errands = [], 0
         for piece in others:
             errands += piece.ways if piece.is_errand else 0
@@ -485,7 +439,7 @@ class Spread:
             for piece in self.pieces
             for move in piece.moves
             if move.number and move.number not in shown and move.paths
-            if all(map(self.whole.has, move.paths[0]))
+            if all(map(self._whole.extent.has, move.paths[0]))
         }
 
     @cached_property
@@ -601,7 +555,9 @@ class Spread:
             least = (PLACE_HEIGHTS[0] - place) / (40.0 if place < PLACE_HEIGHTS[0] else 1000.0)
             least = {IN_CELL: 0.4, UNDER: -0.01}.get(place, least)
             without = least if place or not any(self._place_heights) else WITHOUT_PLACE
-            small = (FRAME_HEIGHTS[0] - height) / 10.0 if height else 0.0
+            small = (
+                max(ENOUGH - height, (FRAME_HEIGHTS[0] - height) / 8.0) / 10.0 if height else 0.0
+            )
             without += 0.0 if k and (height or not self._left_count) else ON
             return without + small + ((SCALES[0] - k) * 5.0 if k else APART)
 
@@ -624,8 +580,8 @@ class Spread:
 
     def _with_frames_apart(self, layout: _Layout) -> _Layout:
         """With frames as high as the words of the page that follows leave room for them."""
-        tries = [(height, SCALES[1]) for height in (*TALLER, *FRAME_HEIGHTS[:3])]
-        tries += [(height, SCALES[3]) for height in FRAME_HEIGHTS[:4]]
+        tries = [(height, SCALES[1]) for height in (*TALLER, *FRAME_HEIGHTS[:6])]
+        tries += [(height, SCALES[3]) for height in FRAME_HEIGHTS[:7]]
         for height, k in (*tries, *((height, 0.0) for height in (*TALLER, *FRAME_HEIGHTS))):
             rows = self._further_rows(layout, k) if k else []
             top = self._frames_top(height) - 3.0
@@ -680,7 +636,7 @@ class Spread:
         head, y = self._across_head(left, right)
         box = None
         if place not in (0.0, IN_CELL, UNDER):
-            wide, deep = self._place_size(place, (right - left) * (0.62 if k else 1.0))
+            wide, deep = self._whole.size(((right - left) * (0.62 if k else 1.0), place))
             box = (left, bottom - deep, wide, deep)
         width = right - left
         gloss = self.words.gloss_rows(width)
@@ -696,7 +652,7 @@ class Spread:
         items += placed
         if place == UNDER:
             low = max([y, *(item.y for item in placed if isinstance(item, Text))]) + 6.0
-            wide, deep = self._place_size(min(bottom - low, MOST_UNDER), right - left)
+            wide, deep = self._whole.size((right - left, min(bottom - low, MOST_UNDER)))
             if deep < LEAST_UNDER and wide < 0.9 * (right - left):
                 return None
             down = (bottom - low - deep) / 2
@@ -706,7 +662,7 @@ class Spread:
             deep = height + self._caption_height + 2.0
             x = page.left + (self._left_count % n) * (self._frame_width() + BETWEEN)
             low = self._foot_of_words - deep
-            wide, deep = self._place_size(height + self._caption_height, self._frame_width())
+            wide, deep = self._whole.size((self._frame_width(), height + self._caption_height))
             cell = x + (self._frame_width() - wide) / 2, low, wide, deep
             return _Layout((*items, *head), height, cell, in_cell=True, goes_on=not k)
         return _Layout((*items, *head), height, box, goes_on=not k)
@@ -763,15 +719,9 @@ class Spread:
         return strips
 
     @cached_property
-    def whole(self) -> Extent:
-        """All of the place."""
-        return whole_plan(self.ground, self.frames, Field(0, 0, 10_000, 10_000)).main.extent
-
-    def _place_size(self, tall: float, most: float) -> tuple[float, float]:
-        """How broad and deep the whole place is, no deeper than that and no broader."""
-        wide, deep = self.whole.size
-        times = min(tall / deep, most / wide)
-        return wide * times, deep * times
+    def _whole(self) -> WholePlace:
+        """What lies all about the map."""
+        return WholePlace(self.map, self.frames)
 
     def _upright(
         self, bottom: float, *, is_last: bool = False
@@ -794,7 +744,7 @@ class Spread:
             Group("captions", layout.items, cls="captions", meant=Meant.WORDS),
         ]
         if layout.place is not None:
-            items += self._place(layout.place)
+            items.append(self._whole.drawn(Field(*layout.place), self._far))
         if not layout.is_apart:
             items += self._frames_left()
         key, height = self.words.key()
@@ -890,51 +840,14 @@ class Spread:
                 Group(f"captions/{i + 1}", tuple(caption), "captions", meant=Meant.WORDS),
             )
 
-    def _place(self, box: tuple[float, float, float, float]) -> Iterator[Item]:
-        """The whole place, quiet, with everybody, the map's frame in red, the ways that come in
-        over its edge, and with their numbers those that no frame has."""
-        left, top, wide, deep = box
-        plan = whole_plan(self.ground, self.frames, Field(left, top, wide, deep))
-        theme = smaller(self.theme, SMALL_LETTERS)
-        window = plan.main.window
-        picture = self._resting(plan, theme, PERSON)
-        names = [label.rect for chart in picture.charts for label in chart.labels]
-        taken = [*names, *(one.rect for chart in picture.charts for one in chart.shown)]
-        items = [*outlines(self.map.plan, window, self.theme, self.manner.tongue, names)]
-        ink = Ink(None, theme.marker, WAY, join="round")
-        for way in self.map.plan.over:
-            points = [to_page(window, point) for point in way]
-            items += (Path(each, ink, cls="path") for each in broken(points, taken))
-        for sign, (leader, way) in self._far.items():
-            member, points = self.text.cast.get(leader), [to_page(window, point) for point in way]
-            colour = theme.of_party(member.party.look) if member else theme.ink
-            own = replace(ink, stroke=colour)
-            items += (Path(each, own, cls="path") for each in broken(points, taken))
-            x, y = _number_on(points, taken)
-            taken.append((x - 1.0, y - 1.0, x + 1.0, y + 1.0))
-            items += number(sign, x, y, colour, theme, k=ON_PLACE)
-        name = "place"
-        yield Group(name, (*(tagged(item, name) for item in picture.items), *items), "inset",
-                    meant=Meant.CLOSE_UP)  # fmt: skip
-
-
-def _number_on(way: Sequence[Point], taken: Sequence[Rect]) -> Point:
-    """Where on a way, or else beside it, a number covers nothing, as near its middle as may be."""
-    spots = [*samples(way, 1.0)]
-    order = sorted(spots, key=lambda spot: abs(spots.index(spot) - len(spots) / 2))
-    aside = 1.5 * NUMBER_R
-    beside = [(x + dx, y + dy) for x, y in order for dx, dy in
-              ((aside, 0.0), (-aside, 0.0), (0.0, aside), (0.0, -aside))]  # fmt: skip
-    near = NUMBER_R * ON_PLACE
-    free = (at for at in (*order, *beside) if not any(overlap(r, (*at, *at), near) for r in taken))
-    return next(free, order[0])
-
 
 def reduced(ground: Precinct, piece: SpanPiece, field: Field) -> Plan:
     """The plan of a frame: one map, as on a larger page, reduced."""
     left, top, width, height = field
     large = Field(0, 0, width * REDUCED, height * REDUCED)
-    plan = camera(ground, piece.frames, large, is_frame=True, least=FRAME_LEAST * REDUCED)
+    plan = camera(
+        ground, piece.frames, large, is_frame=True, least=FRAME_LEAST * REDUCED, below=inf
+    )
 
     def smaller_view(view: View) -> View:
         w = view.window
@@ -1006,15 +919,6 @@ class _Layout(NamedTuple):
     has_gloss: bool = True  # beside the clause; else it is the first of what follows
 
 
-def smaller(theme: Theme, times: float) -> Theme:
-    """The theme with smaller letters on its maps."""
-    lettering: Mapping[Role, Lettering] = {
-        role: replace(style, han_size=times * style.han_size, latin_size=times * style.latin_size)
-        for role, style in theme.lettering.items()
-    }
-    return replace(theme, lettering=lettering)
-
-
 def of_actors(piece: SpanPiece) -> SpanPiece:
     """The piece without those who stand by."""
     names = roles(piece.frames).all
@@ -1024,14 +928,3 @@ def of_actors(piece: SpanPiece) -> SpanPiece:
         for name, person in last.people.items()
     }
     return replace(piece, frames=(*piece.frames[:-1], replace(last, people=people)))
-
-
-def at_rest(frame: Frame) -> Frame:
-    """The frame without what is done in it, and without what is small."""
-    people = {n: replace(p, left=(), right=(), both=()) for n, p in frame.people.items()}
-    return replace(frame, events=(), people=people, things={})
-
-
-def tagged(item: Item, name: str) -> Item:
-    """A layer of a picture under a name of its own."""
-    return replace(item, id=f"{name}/{item.id}") if isinstance(item, Group) else item

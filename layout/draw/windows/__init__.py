@@ -15,7 +15,7 @@ from layout.draw.windows.camera import (
     scale_of,
     whole_plan,
 )
-from layout.draw.windows.fabric import Fabric, fabric, thickness, within
+from layout.draw.windows.fabric import Fabric, fabric, thickness
 from layout.draw.windows.frames import TAG_R, broken, draw_frames, frame_edges, outlines, tag_boxes
 from layout.draw.windows.parts import whole_extent
 from layout.draw.windows.place import BAR, plan_place
@@ -34,7 +34,6 @@ from layout.draw.windows.view import (
     grounds_of,
     on_ground,
     standing,
-    window_on,
 )
 
 __all__ = [ "BAR", "COURT_WALL", "GOAL", "NAMED", "TAG_R", "Extent", "Fabric",
@@ -45,5 +44,4 @@ __all__ = [ "BAR", "COURT_WALL", "GOAL", "NAMED", "TAG_R", "Extent", "Fabric",
     "held_scale", "is_aside", "least_room",
     "on_ground", "outlines", "plan_at", "plan_of", "plan_place", "roles", "rooms_of",
     "scale_of", "standing", "tag_boxes", "thickness", "wall_outline", "whole_extent", "whole_plan",
-    "window_on", "within",
 ]  # fmt: skip

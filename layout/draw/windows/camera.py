@@ -50,20 +50,19 @@ INTO = 2.5  # 尺 from the edge to its anchor
 ANCHORED = 1.3  # mm to the 尺: for no less is a map widened to an anchor
 STRIP, BREAK = 34.0, 9.0  # mm: the map of a far anchor, and the paper between
 MUCH_SMALLER, FAR = 0.62, 24.0  # of the scale, 尺: then the anchor has a strip of its own
-FIXED_ENOUGH = 3.0  # mm to the 尺: a fixed thing serves where a wall would cost more
 SPECK = 0.09  # of a map: an act that were less of it for its anchor has the strip
 THIRD, OFF = 1 / 3, 0.27  # of a map's side: less, and so far off its middle, it has its own map
 OUT = 8.0  # 尺: less ground is not left out
 NEAREST = 12  # lines of the building that are tried
 NARROW = 0.7  # of the field's width: a map is no narrower
-TWO, TWO_MOST = 1.25, 3.0  # mm to the 尺: smaller is parted in two maps, each no larger
+TWO_MOST = 3.0  # mm to the 尺: of two maps far apart, each is no larger
 ROUND_BODY = 10.0  # 尺 of ground about a body when it is asked how many places there are
 BETWEEN_MAPS = BELOW  # mm: the bar of the one stands there
 NAMED = 7.5  # mm: above each of the maps of several grounds stands which it is
 LEAST_SHARE, MOST_SHARE = 0.28, 0.72  # of the height, for each of two maps
 TALL = 140.0  # mm: a map that is deeper shows more than floor about the act
 SHORT = 110.0  # mm: the height of a map with nothing but floor in it
-DEEP = 5 / 3  # times as deep as the act with what is kept about it: a map is no deeper
+DEEP = 1.1  # times as deep as the act with what is kept about it: a map is no deeper
 READ = 0.3  # mm to the 尺: on a smaller map nobody is seen
 SIDES = 13  # places that are tried along each axis
 SLIGHT = 0.1  # 尺: a line has some breadth
@@ -210,13 +209,14 @@ def camera(  # noqa: PLR0913 - how it looks, each by its name
     *,
     is_frame: bool = False,
     least: float = 0.0,
-    fills: bool = False,
+    below: float = 0.0,
 ) -> Plan:
     """The map of what is done on the ground in the frames; of all of it, where nothing is. A frame,
     a small picture, is one map of the act itself; of one that would be under the `least` scale (mm
-    to the 尺) it shows who acts, and so much of the rest as has room. One that fills its field, as
-    nothing else stands below it, shows more of the place about the act."""
-    return _Camera(ground, tuple(frames), field, is_frame, least, fills=fills).plan()
+    to the 尺) it shows who acts, and so much of the rest as has room. It fills its field, and shows
+    more of the place about the act, where it would leave less `below` it (mm) than what is to stand
+    there needs."""
+    return _Camera(ground, tuple(frames), field, is_frame, least, below=below).plan()
 
 
 def at_once(grounds: Sequence[Precinct], frames: Sequence[Frame], field: Field) -> Plan:
@@ -280,7 +280,7 @@ class _Camera:
     is_frame: bool = False
     least: float = 0.0  # mm to the 尺 of a small picture
     is_alone: bool = False  # it has one map of this ground, beside those of others
-    fills: bool = False
+    below: float = 0.0  # mm that are needed below it
 
     @property
     def place(self) -> Extent:
@@ -298,7 +298,7 @@ class _Camera:
         act, k, is_over = self._framed(deeds)
         if act is None:
             return self._still()
-        if not (self.is_frame or self.is_alone) and k < TWO and (two := self._two(deeds)):
+        if not (self.is_frame or self.is_alone) and k < SMALL and (two := self._two(deeds)):
             return two
         kept, k = self._with_rooms(act.grown(margin(k)), k, deeds.bodies)
         whole = self.whole()
@@ -390,17 +390,13 @@ class _Camera:
         with the nearest above or below it in a strip."""
         plan = self._alone(act, kept, k, ways)
         window = plan.main.extent
-        pieces = [(extent, INTO) for _, extent in anchors(self.ground)]
+        pieces = [extent for _, extent in anchors(self.ground)]
         inner = window.grown(-min(INTO - SLIGHT, min(window.size) / 4))
         own = self._share(act, kept, k)
         is_close = window.size[1] * k <= TALL or self._share(act, window, k) >= SPECK
         if is_close and any(crosses(inner, line) for line, _ in anchors(self.ground)):
             return plan
-        near = min((act.apart(extent) for extent, _ in pieces), default=0.0)
-        fixed = [(e, 0.0) for e in self._fixed() if act.apart(e) < near / 2]
         wall, walled = self._widened(act, kept, k, pieces)
-        if fixed and walled < FIXED_ENOUGH:
-            wall, walled = self._widened(act, kept, k, fixed)
         is_speck = self._share(act, wall, walled) < min(SPECK, MUCH_SMALLER * own)
         is_speck |= act.size[1] + 2 * ABOUT_PAPER / walled < THIRD * wall.size[1]
         if not (self.is_frame or self.is_alone) and (is_speck or walled < MUCH_SMALLER * k):
@@ -413,13 +409,13 @@ class _Camera:
         return self._alone(act, wall, walled, ways)
 
     def _widened(
-        self, act: Extent, kept: Extent, k: float, pieces: Sequence[tuple[Extent, float]]
+        self, act: Extent, kept: Extent, k: float, pieces: Sequence[Extent]
     ) -> tuple[Extent, float]:
-        """The ground with whichever of the pieces of the building leaves it largest, so far into
-        it, and the act in the middle third; and its scale."""
+        """The ground with whichever of the pieces of the building leaves it largest, and the act in
+        the middle third; and its scale."""
         best, largest = kept, 0.0
-        for piece, into in sorted(pieces, key=lambda one: act.apart(one[0]))[:NEAREST]:
-            wider = _about(act, kept.reaching(piece, into), self.place)
+        for piece in sorted(pieces, key=act.apart)[:NEAREST]:
+            wider = _about(act, kept.reaching(piece, INTO), self.place)
             scale = min(self._bare_scale(wider), k)
             if scale > largest + SLIGHT or (
                 scale > largest - SLIGHT and _area(wider) < _area(best)
@@ -434,8 +430,9 @@ class _Camera:
 
     def _alone(self, act: Extent, kept: Extent, k: float, ways: tuple[Way, ...]) -> Plan:
         """The one map; a short one where there is nothing but floor above or below the act."""
-        window = self.slid(act, kept, k, self.field)
-        window = window if self.fills else self._trimmed(act, kept, window, k)
+        window = self._trimmed(act, kept, self.slid(act, kept, k, self.field), k)
+        if self.field.height - window.size[1] * k < self.below:
+            window = self.slid(act, kept, k, self.field, fills=True)
         return Plan((self._view(window, k, self.field, act),), over=ways)
 
     def _trimmed(self, act: Extent, kept: Extent, window: Extent, k: float) -> Extent:
@@ -469,22 +466,6 @@ class _Camera:
             east = min(window.east, east + lacking)
         return Extent(west, south, east, north)
 
-    def _fixed(self) -> list[Extent]:
-        """What stands fixed in the open."""
-        spots = [
-            extent
-            for f in self.ground.features
-            if f.kind is FeatureKind.FIXTURE and (extent := Extent.around(f.shape))
-        ]
-        things = self.frames[-1].things.values()
-        spots += [
-            extent
-            for t in things
-            if t.pos and not t.held_by and not t.kind.portable and (extent := ground_under([t]))
-            if self.ground.has(t.pos)
-        ]
-        return spots
-
     def _strip(self, act: Extent, kept: Extent, k: float, ways: tuple[Way, ...]) -> Plan | None:
         """The act at its own scale, and a strip of the anchor above or below it; none where no
         line lies there, or no ground would be left out."""
@@ -514,11 +495,11 @@ class _Camera:
     # --- two places ---
 
     def _two(self, deeds: Deeds) -> Plan | None:
-        """Two maps where acts lie on two grounds far from each other, the northern one above."""
+        """Two maps, one above the other, of two grounds that lie far north and south."""
         ends = (way[-1] for way in deeds.ways)
         spots = [Extent.around([pos], ROUND_BODY / 2) for pos in (*deeds.bodies, *ends)]
         places = clusters([*(spot for spot in spots if spot), *deeds.things], 2)
-        if len(places) != 2:
+        if len(places) != 2 or places[0].south < places[1].north:
             return None
         cores = [self._core(deeds, place) for place in places]
         total = sum(core.size[1] + 2 * ABOUT for core in cores)
@@ -546,13 +527,15 @@ class _Camera:
 
     # --- the field filled ---
 
-    def slid(self, act: Extent, kept: Extent, k: float, field: Field) -> Extent:
+    def slid(
+        self, act: Extent, kept: Extent, k: float, field: Field, *, fills: bool = False
+    ) -> Extent:
         """A window of the field's shape that holds what is kept, moved along each axis to where
         there is the least floor, and the most that tells where it is; what is beyond the place is
         cut off. Its act keeps to the middle third."""
         deepest = max(SHORT / k, DEEP * (act.size[1] + 2 * margin(k)), kept.size[1])
         width, height = field.width / k, field.height / k
-        height = height if self.fills else min(height, deepest)
+        height = height if fills else min(height, deepest)
         place = self.place.grown(BEYOND).joined(kept)
         axes = (act.west, act.east), (kept.west, kept.east), (place.west, place.east)
         west = self._along_axis(*axes, width, 0)

@@ -5,13 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from layout.draw.dress import Page
-from layout.draw.windows.packing import APART, packed
 from layout.draw.windows.parts import SCALES, fitting, whole_extent
 from layout.draw.windows.plan import TAGS, Plan
 from layout.draw.windows.precinct import ROUND, Precinct
 from layout.draw.windows.view import Extent, View, clusters, joined, window_on
 from layout.picture import Window
 from layout.site import Site
+
+BREAK = 9.0  # mm of paper between two windows
+APART = 12.0  # mm below a map of its own scale, for its bar
+
+
+def packed(
+    sizes: Sequence[tuple[float, float]], k: float, room: tuple[float, float]
+) -> list[tuple[float, float]] | None:
+    """The corners of pieces: the largest on the left, the others one below another beside it, or
+    else in a row below it; None if there is no room for them."""
+    paper = [(w * k, h * k) for w, h in sizes]
+    main = max(range(len(paper)), key=lambda i: paper[i][0] * paper[i][1], default=0)
+    others = [i for i in range(len(paper)) if i != main]
+    wide, high = paper[main]
+    for is_beside in (True, False):
+        out = {main: (0.0, 0.0)}
+        x, y = (wide + BREAK, 0.0) if is_beside else (0.0, high + APART)
+        for i in others:
+            out[i] = x, y
+            x, y = (x, y + paper[i][1] + APART) if is_beside else (x + paper[i][0] + BREAK, y)
+        if all(
+            x + paper[i][0] <= room[0] and y + paper[i][1] <= room[1] for i, (x, y) in out.items()
+        ):
+            return [out[i] for i in range(len(paper))]
+    return None
+
 
 SMALLER = (0.68, 0.66, 0.64, 0.62, 0.6, 0.57, 0.55, 0.52, 0.5, 0.47, 0.45, 0.42, 0.4, 0.38, 0.36)
 EVERY = (*SCALES, *SMALLER, 0.34, 0.32, 0.3)  # at which a place is read at one look

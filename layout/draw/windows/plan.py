@@ -41,6 +41,12 @@ class Plan:
         return self.views[0].place
 
     @property
+    def has_whole(self) -> bool:
+        """Whether one of the maps is of all of the place."""
+        sizes = ((view.extent.size, view.place.size) for view in self.views)
+        return self.is_whole or any(a >= c and b >= d for (a, b), (c, d) in sizes)
+
+    @property
     def window(self) -> Window:
         return self.main.window
 

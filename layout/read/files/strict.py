@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,7 @@ def read_yaml(path: Path) -> Mapped:
     return parsed(read_source(path), shown(path))
 
 
+@lru_cache(maxsize=4)  # who writes at one file has the others read again with it
 def parsed(text: str, file: str) -> Mapped:
     """The mapping that a text holds; `file` names it in problems."""
     _refuse_brackets(text, file)

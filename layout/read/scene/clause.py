@@ -29,11 +29,13 @@ _LIKE = frozenset("如猶若")
 _AT = frozenset(
     "于於自由之其此所為以初有餘兩東南西北當負"
 )  # what follows is a thing or a place, not a deed
+_OF = ("之", "其")
 _SO = "以"  # before a way or a rising: and so
 _SUPPOSING = ("若", "苟", "凡", "唯", "無")
 _BESIDE = frozenset("東南西北左右")
 _FACES = frozenset("面鄉手")
 _ENDS = frozenset("前後末端")
+_PERSONS = "人"
 _TITLES = ("之禮", "之儀")
 _SIDES = frozenset("左右")
 _HAND = "手"
@@ -205,7 +207,7 @@ class Lexicon:
     def _spans(self, run: str) -> Iterator[tuple[int, int]]:
         """Where the words of a run stand. What begins it right before a thing is who does something
         with that, not a thing of his: 主人｜羞肵俎."""
-        spans = [found.span() for found in self._finder.finditer(run)]
+        spans = [self._uncounted(run, *found.span()) for found in self._finder.finditer(run)]
         if len(spans) > 1 and spans[0][1] == spans[1][0]:
             (begin, end), (_, after) = spans[:2]
             word, thing = run[begin:end], run[end:after]
@@ -216,12 +218,19 @@ class Lexicon:
                     spans[:1] = [(begin, joint), (joint, end)]
         yield from spans
 
+    def _uncounted(self, run: str, begin: int, end: int) -> tuple[int, int]:
+        """A word for persons without the number of them: 大夫｜二人 are two, not the second."""
+        if run[end : end + 1] == _PERSONS and (stem := run[begin:end].rstrip(NUMERALS)):
+            return begin, begin + len(stem)
+        return begin, end
+
     def _mood(
         self, run: str, span: tuple[int, int], joined: Word | None, *, is_asked: bool
     ) -> Mood:
         """How a verb at this place of the run is said; `joined`: the word right before it."""
         start, end = span
         before = run[:start].rstrip("".join(self.prefixes))
+        before = run[:start] if before.endswith(_OF) else before  # 之左贊: a side, no hand
         last, after = before[-1:] or "　", run[end:]
         if last in _DENYING:
             return Mood.DENIED
@@ -236,7 +245,10 @@ class Lexicon:
             after = after[other.end() :] if other.group() in self.verbs else after  # 受酬者
         if _LIKE & {*before}:
             return Mood.LIKE
-        is_at = last in _AT and not (last == _SO and verb and _goes_on(verb, before))
+        is_so = (
+            last == _SO and verb and (_goes_on(verb, before) or self._is_to(verb, before, after))
+        )
+        is_at = last in _AT and not is_so
         is_named = is_at or after.startswith("者") or run.endswith(_TITLES)
         is_named = is_named or run[end : end + 1] in _ENDS
         if verb and not verb.is_(VerbTrait.GOES) and run[end : end + 1] in _BESIDE:
@@ -246,6 +258,15 @@ class Lexicon:
             verb and _only_speaks(verb) and thing and thing.group() in self.things
         )
         return Mood.NAMED if is_named or _is_its_thing(joined) else Mood.DONE
+
+    def _is_to(self, verb: Verb, before: str, after: str) -> bool:
+        """Whether it is what is done to somebody with what a deed before has brought: 興以酬賓."""
+        deed = before.removesuffix(_SO)
+        is_deed = any(deed.endswith(form) for form in self.verbs)
+        other = self._finder.match(after)
+        is_person = other is not None and other.group() in self.people
+        is_to = Slot.TO in {*verb.takes, *verb.needs} and not verb.is_(VerbTrait.GOES)
+        return is_deed and is_person and is_to
 
     def _word(self, word: str, at: int, mood: Mood) -> Word:
         is_wind = word[:-1] in Wind.__members__ and word[-1] in "面鄉上"

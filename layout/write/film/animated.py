@@ -22,6 +22,7 @@ from layout.write.film.moving import PROGRESS, progress, rule, sheet_of, shown_a
 from layout.write.film.sprites import STEP
 from layout.write.live import Live
 from layout.write.numbers import fmt
+from layout.write.particulars import SPACES, metadata
 from layout.write.svg import Pen
 from layout.write.xml import legal, written
 
@@ -271,9 +272,10 @@ class _Writer:
         width, height = fmt(reel.width), fmt(reel.height)
         size = {"width": f"{width}mm", "height": f"{height}mm", "viewBox": f"0 0 {width} {height}"}
         about = {"role": "img", "xml:lang": reel.lang}
-        root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size, **about})
+        root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **SPACES, **size, **about})
         SubElement(root, "title").text = legal(reel.title)
         SubElement(root, "desc").text = legal(reel.desc)
+        root.append(metadata(reel.title, (reel.lang,), reel.meta))
         root.append(self.defs)
         SubElement(root, "rect", {"width": width, "height": height, "fill": reel.paper})
         SubElement(self.defs, "g", {"id": _VOID[1:]})

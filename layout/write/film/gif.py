@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,12 +14,14 @@ from layout.write.extras import at_hand
 from layout.write.film.frames import FilmFrame, Format, frames
 from layout.write.film.mp4 import encode
 from layout.write.film.sprites import Sprites
+from layout.write.particulars import as_words
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 LONGEST = 180_000  # ms: a GIF of more is larger than the same as MP4 many times over
 _COLOURS = 128
+_COMMENT = 255  # bytes of one
 _PALETTE_SIDE = 900  # pixels of the sheet from which the colours are taken
 
 
@@ -46,6 +49,10 @@ def write_gif(
         paint = "[0][1]paletteuse=dither=none:diff_mode=rectangle"
         options = "-i", colours.name, "-lavfi", paint, "-loop", "0" if loop else "-1", "-f", "gif"
         encode(film, form, path, *options)
+    with path.open("r+b") as file:  # ffmpeg writes no words into a GIF: before its last byte
+        file.seek(-1, os.SEEK_END)
+        words = as_words(reel)["Comment"].encode()[:_COMMENT]
+        file.write(b"\x21\xfe" + bytes([len(words)]) + words + b"\0\x3b")
 
 
 def _palette(reel: Reel, form: Format) -> Image:

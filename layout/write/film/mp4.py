@@ -5,13 +5,15 @@ from __future__ import annotations
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
+from layout.picture import Reel
 from layout.problems import NOWHERE, Problem, ProblemError
 from layout.write.extras import remedy
 from layout.write.film.frames import FilmFrame, Format
+from layout.write.particulars import as_words
 
 _LAST_WORDS = 300  # characters of what ffmpeg complains of
 
@@ -46,9 +48,18 @@ ENCODINGS = {
 CLEAR = ("webm", "mov")  # what a film on nothing can be
 
 
-def write_movie(film: Iterable[FilmFrame], form: Format, path: Path, kind: str) -> None:
+def write_movie(film: Iterable[FilmFrame], reel: Reel, form: Format, path: Path, kind: str) -> None:
     """The frames encoded one after another into the file; no more than one is kept."""
-    encode(film, form, path, "-an", "-c:v", *ENCODINGS[kind].split(), "-f", kind)
+    options = "-an", "-c:v", *ENCODINGS[kind].split(), *_particulars(reel), "-f", kind
+    encode(film, form, path, *options)
+
+
+def _particulars(reel: Reel) -> Iterator[str]:
+    """What the file says of itself."""
+    told = as_words(reel)
+    keys = {"title": "Title", "artist": "Author", "copyright": "Copyright", "comment": "Comment"}
+    for key, name in keys.items():
+        yield from ("-metadata", f"{key}={told.get(name, '')}")
 
 
 def encode(film: Iterable[FilmFrame], form: Format, path: Path, *options: str) -> None:
@@ -72,7 +83,7 @@ def encode(film: Iterable[FilmFrame], form: Format, path: Path, *options: str) -
             raise failed(words.read().decode(errors="replace"))
 
 
-def join(parts: Sequence[Path], path: Path) -> None:
+def join(parts: Sequence[Path], reel: Reel, path: Path) -> None:
     """Films of one form, all in one folder, one after another as one film."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt", dir=parts[0].parent) as names:
         names.write("".join(f"file '{part.name}'\n" for part in parts))
@@ -80,7 +91,7 @@ def join(parts: Sequence[Path], path: Path) -> None:
         command = [
             *(encoder(), "-y", "-loglevel", "error", "-f", "concat", "-safe", "0"),
             *("-i", names.name, "-c", "copy", "-map_metadata", "-1", "-fflags", "+bitexact"),
-            *("-movflags", "+faststart", "-f", "mp4", str(path)),
+            *("-movflags", "+faststart", *_particulars(reel), "-f", "mp4", str(path)),
         ]
         run = subprocess.run(command, capture_output=True, check=False)
     if run.returncode:

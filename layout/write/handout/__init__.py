@@ -16,12 +16,21 @@ from layout.fonts import resolve
 from layout.picture import Sheet
 from layout.write.handout.bench import BookBench, bench
 from layout.write.handout.document import Book
-from layout.write.handout.finished import finished
+from layout.write.handout.finished import finished, for_press
 from layout.write.handout.press import MAIN, press
+from layout.write.handout.pressing import SCREEN, PressWish
 from layout.write.particulars import as_words
 from layout.write.svg import to_press
 
-__all__ = ["BookBench", "bench", "book_as_pdf", "picture_as_pdf", "sheet_as_pdf", "sheets_as_pdf"]
+__all__ = [
+    "BookBench",
+    "bench",
+    "book_as_pdf",
+    "picture_as_pdf",
+    "sheet_as_pdf",
+    "sheet_for_press",
+    "sheets_as_pdf",
+]
 
 FOLDER = Path(__file__).parent
 DATA = "book.json"
@@ -61,6 +70,12 @@ def sheet_as_pdf(sheet: Sheet) -> bytes:
     return picture_as_pdf((sheet, to_press(sheet)))
 
 
+def sheet_for_press(sheet: Sheet, wish: PressWish) -> bytes:
+    """The same as a press wants it, where one is named."""
+    pdf = sheet_as_pdf(sheet)
+    return for_press(pdf, sheet, wish) if wish != SCREEN else pdf
+
+
 def picture_as_pdf(*pages: tuple[Sheet, bytes]) -> bytes:
     """A picture with live text on a page or several of one size, and what the file says of
     itself."""
@@ -75,7 +90,11 @@ def picture_as_pdf(*pages: tuple[Sheet, bytes]) -> bytes:
         rows.append({"file": file, "letters": "", "alt": alt, "sections": [], **size})
     first = pages[0][0]
     said = as_words(first)
-    told = {"keywords": said.get("Keywords", "").split(), "source": said.get("Source", "")}
+    told = {
+        "keywords": said.get("Keywords", "").split(),
+        "author": said["Author"],
+        "source": "; ".join(filter(None, (said["Comment"], said.get("URL"), said["Copyright"]))),
+    }
     data = {"title": resolve(first.title), **told, "pages": rows}
     with bench() as kept:
         return press({**_contact(), **files, DATA: json.dumps(data).encode()}, kept.folder)

@@ -177,6 +177,24 @@ class Prompts:
 
 
 @dataclass(frozen=True, slots=True)
+class LearningCard:
+    """A card to learn from: what is asked, of which words, of which picture if of any; and the
+    answer, which is on its other side."""
+
+    ask: Said
+    clause: Said
+    picture: Picture | None
+    answer: Said
+
+
+@dataclass(frozen=True, slots=True)
+class CardPack:
+    """Cards for both sides of the paper, to be cut."""
+
+    rows: tuple[LearningCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Contents:
     """The headings that follow, with their pages."""
 
@@ -192,6 +210,7 @@ Block = (
     | Gallery
     | Cues
     | Prompts
+    | CardPack
     | Contents
 )
 

@@ -9,14 +9,19 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from layout.picture import Sheet
 from layout.problems import asked_wrongly
+from layout.version import LICENCE_ADDRESS
 from layout.write.extras import at_hand
 from layout.write.handout.document import Book
-from layout.write.handout.pressing import GREY, gathered, grey_of, is_black
+from layout.write.handout.pressing import GREY, PressWish, gathered, grey_of, is_black
+from layout.write.particulars import as_words
 
 MM = 72 / 25.4
+BLEED = 3 * MM
 SLUG, GAP, LONG = 7 * MM, 1 * MM, 5 * MM  # round the bleed; from it to a mark; a mark
 SPACES = {"CMYK": "CMYK", "GRAY": "L"}  # inks that a press may have, as Pillow calls them
+_PARTS = {"CMYK": 4, "RGB": 3, "GRAY": 1}  # of a colour, as a profile counts them
 _FILLS = {"sc", "scn", "g", "rg", "k"}
 _STROKES = {"SC", "SCN", "G", "RG", "K"}
 _BY_PARTS = {1: ("g", "G"), 4: ("k", "K")}  # operators of so many parts of a colour
@@ -43,6 +48,63 @@ def finished(pdf: bytes, book: Book) -> bytes:
     out = io.BytesIO()
     made.save(out, deterministic_id=True)
     return out.getvalue()
+
+
+def for_press(pdf: bytes, sheet: Sheet, wish: PressWish) -> bytes:
+    """A plate as PDF/X-4: with 3 mm of its paper to be cut off, the inks wished for and the press
+    that they are for; of inks that nobody names, those of a screen."""
+    pike = at_hand("pikepdf")
+    made = pike.open(io.BytesIO(pdf))
+    if wish.inks:
+        _ink(made, inks_of(wish.inks, sheet.paper or "#FFFFFF"))
+    own = wish.inks if wish.inks not in ("", GREY) else ""
+    _intend(made, Path(own) if own else Path(pike.__file__).parent / "pdfa" / "data" / "sRGB.icc")
+    for page in made.pages:
+        trim = [float(side) for side in page.MediaBox]
+        bled = [trim[0] - BLEED, trim[1] - BLEED, trim[2] + BLEED, trim[3] + BLEED]
+        page.TrimBox, page.BleedBox = pike.Array(trim), pike.Array(bled)
+        page.MediaBox = pike.Array(bled)
+        if sheet.paper:
+            _lay_paper(page, sheet.paper, wish, bled)
+        if wish.marks:
+            _mark(page)
+    _tell(made, sheet, wish.day)
+    out = io.BytesIO()
+    made.save(out, deterministic_id=True, min_version="1.6")
+    return out.getvalue()
+
+
+def _lay_paper(page: Any, paper: str, wish: PressWish, box: list[float]) -> None:
+    """Its paper, as far as it may be cut."""
+    colour = tuple(int(paper[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    parts = inks_of(wish.inks, paper)(colour) if wish.inks else colour
+    operator = {1: "g", 3: "rg", 4: "k"}[len(parts)]
+    left, low, right, high = box
+    inks = " ".join(f"{part:.4g}" for part in parts)
+    words = f"/Artifact BMC q {inks} {operator} {left:.3f} {low:.3f} {right - left:.3f} "
+    page.contents_add(f"{words}{high - low:.3f} re f Q EMC".encode(), prepend=True)
+
+
+def _tell(made: Any, sheet: Sheet, day: str) -> None:
+    """What PDF/X-4 asks to be said: that it is that, whether colours are trapped, and when."""
+    pike, told = at_hand("pikepdf"), as_words(sheet)
+    moment = f"{day}T00:00:00+00:00"
+    info = {"/Title": told["Title"], "/Author": told["Author"], "/Creator": told["Software"]}
+    info |= {"/Subject": f"{told['Comment']}; {told['Copyright']}", "/GTS_PDFXVersion": "PDF/X-4"}
+    info |= {key: f"D:{day.replace('-', '')}000000Z" for key in ("/CreationDate", "/ModDate")}
+    for key, words in info.items():
+        made.docinfo[key] = pike.String(words)
+    made.docinfo["/Trapped"] = pike.Name("/False")
+    with made.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as meta:
+        meta["dc:title"] = told["Title"]
+        meta["dc:creator"] = [told["Author"]]
+        meta["dc:rights"] = told["Copyright"]
+        meta["xmp:CreateDate"] = meta["xmp:ModifyDate"] = meta["xmp:MetadataDate"] = moment
+        meta["pdf:Trapped"] = "False"
+        meta["{http://www.npes.org/pdfx/ns/id/}GTS_PDFXVersion"] = "PDF/X-4"
+        meta["{http://ns.adobe.com/xap/1.0/rights/}WebStatement"] = LICENCE_ADDRESS
+        meta["{http://ns.adobe.com/xap/1.0/mm/}VersionID"] = "1"
+        meta["{http://ns.adobe.com/xap/1.0/mm/}RenditionClass"] = "default"
 
 
 def inks_of(inks: str, ground: str = "#FFFFFF") -> Turned:
@@ -125,7 +187,7 @@ def _intend(made: Any, profile: Path) -> None:
     pike, cms = at_hand("pikepdf"), at_hand("PIL.ImageCms")
     name = cms.getProfileDescription(cms.getOpenProfile(str(profile))).strip()
     stream = made.make_stream(profile.read_bytes())
-    stream.N = 4 if cms.getOpenProfile(str(profile)).profile.xcolor_space.strip() == "CMYK" else 1
+    stream.N = _PARTS[cms.getOpenProfile(str(profile)).profile.xcolor_space.strip()]
     intent = pike.Dictionary(
         Type=pike.Name.OutputIntent,
         S=pike.Name.GTS_PDFX,

@@ -19,6 +19,7 @@ class PressWish:
     booklet: bool = False  # two pages beside one another, to be folded
     archive: str = ""  # PDF/A, made on this day, as 2026-11-23
     inks: str = ""  # `grey`, or the file of an ICC profile
+    day: str = ""  # of a plate as PDF/X-4, which has to say when it was made, as 2026-11-23
 
     @property
     def is_finished(self) -> bool:
