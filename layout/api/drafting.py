@@ -403,7 +403,9 @@ class Proposer:
             made: list[str] = []
             who, sets = "", False
             for run in self.lexicon.runs(text):
-                who = "" if sets and _is_facing(run) else _doer(run, who)
+                # behind what sets out a mat a facing alone is that of the mat
+                is_of_mat = sets and all(word.wind for word in run.words)
+                who = "" if is_of_mat else _doer(run, who)
                 sets = any(word.verb and word.verb.does(*_SETTING) for word in run.words)
                 is_his = not run.is_supposed and not _leads(run)
                 if is_his and (line := self._line(run, who)):
@@ -444,11 +446,6 @@ def _doer(run: Run, who: str) -> str:
     if not subject:
         return who if following and (following.verb or following.wind or following.part) else ""
     return "、".join(word.text for word in (subject[:1] if _leads(run) else subject))
-
-
-def _is_facing(run: Run) -> bool:
-    """Whether it says a facing alone: behind what sets out a mat, that of the mat."""
-    return bool(run.words) and all(word.wind for word in run.words)
 
 
 def _leads(run: Run) -> bool:

@@ -13,7 +13,16 @@ from layout.motion.instant import angle_at, place_at
 from layout.motion.paces import PACES, Paces
 from layout.site import Site
 from layout.space import Underfoot
-from layout.stage import Beat, Event, Frame, PersonState, Point, Posture, ThingState
+from layout.stage import (
+    Beat,
+    Event,
+    Frame,
+    PersonState,
+    Point,
+    Posture,
+    ThingState,
+    borne_by,
+)
 from layout.stage.timeline import (
     Abode,
     Change,
@@ -276,8 +285,7 @@ class Convoy:
     def load(self, before: PropScene, after: PropScene) -> Iterator[ThingState]:
         """It, and what lies in or on it, as they were."""
         for thing in before.things.values():
-            inside = after.things[thing.name].inside
-            if thing.pos is not None and self.thing in (thing.name, inside):
+            if thing.pos is not None and self.thing in borne_by(after.things, thing.name):
                 yield thing
 
 
@@ -290,10 +298,10 @@ def _convoys(
 ) -> list[Convoy]:
     """What is borne, drawn or driven somewhere by these events, each with its way in time."""
     people = {
-        name: was.bearer.thing
+        name: _outermost(before, after, was.bearer.thing)
         for name, was in before.people.items()
         if was.bearer and (now := after.people[name]).on_stage and now.pos != was.pos
-        and bodies[name].is_seen
+        and bodies[name].is_seen and now.borne == was.borne
     }  # fmt: skip
     found = []
     for name in dict.fromkeys(people.values()):
@@ -305,6 +313,16 @@ def _convoys(
         keys = _way_of(old, new, mover, bodies[next(iter(with_it))], start)
         found.append(Convoy(name, old.pos, keys, with_it))
     return found
+
+
+def _outermost(before: PropScene, after: PropScene, thing: str) -> str:
+    """What bears a thing of all that has gone with it: the carriage in which the coffin lies."""
+    *_, last = (
+        name
+        for name in borne_by(before.things, thing)
+        if name == thing or before.things[name].pos != after.things[name].pos
+    )
+    return last
 
 
 def _way_of(

@@ -34,7 +34,7 @@ def person_line(person: PersonState) -> str:
     for label, held_things in (("左", person.left), ("右", person.right), ("兩", person.both)):
         if held_things:
             parts.append(label + "、".join(held_things))
-    if person.bearer is not None:
+    if person.bearer is not None and not person.lies:
         parts.append(f"{'>' if person.bearer.moves else '~'}{person.bearer.thing}")
     if not is_usual(person.dress):
         parts.append("".join(piece.name for piece in person.dress) or "無服")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from itertools import pairwise
 
 from layout.basis import Basis
@@ -12,7 +13,7 @@ from layout.place import Around, area_at, named, resolve, route
 from layout.play.moment import Moment, Setting, refuse
 from layout.problems import ProblemError
 from layout.site import Spot
-from layout.stage import Frame, PersonState, Point, ThingState
+from layout.stage import Frame, PersonState, Point, ThingState, borne_by
 from layout.stage.course import World
 from layout.value import replace
 from layout.vocabulary.manner import MannerTrait, has
@@ -191,14 +192,16 @@ def walk(
 
 def _without(here: Around, carried: ThingState) -> Around:
     """The world without a thing, and without those who go with it."""
-    stay = {n: p for n, p in here.people.items() if not goes_with(p, carried) or n == here.who}
+    gone = {n for n, p in here.people.items() if goes_with(p, carried, here.things)}
+    stay = {n: p for n, p in here.people.items() if n not in gone or n == here.who}
     things = {n: t for n, t in here.things.items() if carried.name not in (n, t.inside)}
     return replace(here, people=stay, things=things)
 
 
-def goes_with(person: PersonState, thing: ThingState) -> bool:
-    """Whether somebody is in or on a thing, bears it, or keeps his place about it."""
-    return person.bearer is not None and person.bearer.thing == thing.name
+def goes_with(person: PersonState, thing: ThingState, things: Mapping[str, ThingState]) -> bool:
+    """Whether somebody is in or on a thing, bears it, or keeps his place about it; or lies in what
+    is in it."""
+    return person.bearer is not None and thing.name in borne_by(things, person.bearer.thing)
 
 
 def short_of(m: Moment, path: tuple[Point, ...], by: float) -> Spot | None:

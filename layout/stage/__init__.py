@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import chain, pairwise
@@ -50,6 +50,15 @@ class Carrier(NamedTuple):
     aboard: bool = False  # in or on it, and not afoot beside it
 
 
+def borne_by(things: Mapping[str, ThingState], name: str) -> Iterator[str]:
+    """A thing, and all in or on which it is: a mat, the coffin in which it lies, the carriage."""
+    seen: set[str] = set()
+    while name and name not in seen:
+        seen.add(name)
+        yield name
+        name = things[name].inside or ""
+
+
 @dataclass(frozen=True, slots=True)
 class PersonState:
     """One person. Off stage nothing but memory and hands is kept."""
@@ -73,10 +82,9 @@ class PersonState:
     derivation: Derivation = ()
     memory: tuple[Rest, ...] = ()  # places the text put him in, latest last
     began: Rest | None = None  # where his 進 began, while he is forward of it
-    upon: str | None = None  # the thing that he lies on or in, and goes with: a bed, a coffin
     bearers: tuple[str, ...] = ()  # who have lifted him, and bear him
     borne: tuple[Point, ...] = ()  # the way on which he is borne in the step
-    bearer: Carrier | None = None  # the carriage that he is in, the bier that he bears or follows
+    bearer: Carrier | None = None  # the carriage or bed that he is in, the bier that he bears
 
     @property
     def hands(self) -> tuple[str, ...]:
@@ -86,6 +94,11 @@ class PersonState:
     def lies(self) -> bool:
         """Whether he lies: the way he faces is that of his head."""
         return self.rest is Posture.臥
+
+    @property
+    def upon(self) -> str | None:
+        """The thing that he lies on or in: a bed, a coffin."""
+        return self.bearer.thing if self.lies and self.bearer else None
 
     @property
     def extent(self) -> tuple[float, float]:

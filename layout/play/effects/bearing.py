@@ -44,7 +44,11 @@ def board(m: Moment, role: str) -> Moment:
     """Into the thing named, or onto it, by its tail; `drives`: to drive it."""
     thing, drives = meant(m), role == "drives"
     seat = seat_of(m, thing, drives=drives)
-    if m.me.bearer is not None and m.me.bearer.aboard and where.goes_with(m.me, thing):
+    if (
+        m.me.bearer is not None
+        and m.me.bearer.aboard
+        and where.goes_with(m.me, thing, m.world.things)
+    ):
         seated = m.put(replace(m.me, pos=seat.pos, area=seat.area))
     else:
         how = Coming(remember=False, default=ABOARD, through=(tail_of(m, thing),))

@@ -45,7 +45,8 @@ def kneel(m: Moment) -> Moment:
 
 def straighten(m: Moment) -> Moment:
     """On the feet, if not already so: what 立 before a verb says."""
-    return m.put(replace(m.me, posture=Posture.立, rest=Posture.立, upon=None))
+    bearer = None if m.me.lies else m.me.bearer
+    return m.put(replace(m.me, posture=Posture.立, rest=Posture.立, bearer=bearer))
 
 
 def rise(m: Moment, _: str) -> Moment:

@@ -119,7 +119,8 @@ def seat_of(m: Moment, thing: ThingState, *, drives: bool) -> Spot:
     first = (rows - 1) / 2 * _SEAT - back
     seats = [point_of(thing, x, first - row * _SEAT) for row in range(rows) for x in beside]
     people = m.world.people.values()
-    taken = [p.pos for p in people if where.goes_with(p, thing) and p.pos and p.name != m.who]
+    aboard = (p for p in people if where.goes_with(p, thing, m.world.things) and p.name != m.who)
+    taken = [person.pos for person in aboard if person.pos]
     free = next((s for s in seats if all(math.dist(s, at) > _SEAT / 4 for at in taken)), None)
     if free is None:
         what = f"there is no room for {m.who} in or on {thing.name}"
@@ -157,7 +158,8 @@ def convey_to(m: Moment, spot: Spot, through: tuple[Spot, ...] = ()) -> Moment:
 
 
 def _company(world: World, thing: ThingState) -> list[str]:
-    return [name for name, person in world.people.items() if where.goes_with(person, thing)]
+    people = world.people.items()
+    return [name for name, person in people if where.goes_with(person, thing, world.things)]
 
 
 def _conveyed(m: Moment, thing: ThingState, spot: Spot, path: Sequence[Point]) -> Moment:

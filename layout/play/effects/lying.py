@@ -21,7 +21,7 @@ from layout.play.effects.moves import Coming, alone, arrive
 from layout.play.moment import REACH_THING, Moment, refuse
 from layout.play.where import way_said
 from layout.site import Site, Spot
-from layout.stage import PersonState, Point, Posture, ThingState
+from layout.stage import Carrier, PersonState, Point, Posture, ThingState
 from layout.stage.course import World
 from layout.value import replace
 from layout.vocabulary import Family
@@ -76,7 +76,7 @@ def laid(m: Moment, person: PersonState) -> PersonState:
         rest=Posture.臥,
         facing=head,
         pos=bed.pos if bed else person.pos,
-        upon=bed.name if bed else None,
+        bearer=Carrier(bed.name, aboard=True) if bed else None,
         bearers=(),
     )
 
@@ -130,7 +130,7 @@ def bear(m: Moment, name: str) -> Moment:
     m = _beside(m, name)
     him = m.world.people[name]
     bearers = tuple(dict.fromkeys((*him.bearers, m.who)))
-    return m.put(replace(him, bearers=bearers, upon=None)).told(to=m.setting.spoken(m.act.to))
+    return m.put(replace(him, bearers=bearers, bearer=None)).told(to=m.setting.spoken(m.act.to))
 
 
 def bring(m: Moment, name: str) -> Moment:
