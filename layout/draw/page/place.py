@@ -149,7 +149,7 @@ class WholePlace:
             x, y = _number_on(points, taken)
             taken.append((x - 1.0, y - 1.0, x + 1.0, y + 1.0))
             items += number(sign, x, y, colour, theme, k=ON_PLACE)
-        own = (tagged(item, "place") for item in quiet.items)
+        own = (_renamed(item) for item in quiet.items)
         return Group("place", (*own, *items), "inset", meant=Meant.CLOSE_UP)
 
 
@@ -166,6 +166,14 @@ def at_rest(frame: Frame) -> Frame:
     """The frame without what is done in it, and without what is small."""
     people = {n: replace(p, left=(), right=(), both=()) for n, p in frame.people.items()}
     return replace(frame, events=(), people=people, things={})
+
+
+def _renamed(item: Item) -> Item:
+    """What is drawn of it, under ids that the map has not."""
+    if not isinstance(item, Group):
+        return item
+    items = tuple(map(_renamed, item.items))
+    return replace(item, id=f"place/{item.id}" if item.id else "", items=items)
 
 
 def tagged(item: Item, name: str) -> Item:
