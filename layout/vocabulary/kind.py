@@ -128,6 +128,11 @@ class Kind(HasName):
         """Whether it is carried about."""
         return KindTrait.FIXED not in self.traits
 
+    @property
+    def stands_fast(self) -> bool:
+        """Whether it stays where it stands and is drawn at its true size: a target, bells."""
+        return not self.portable and self.glyph.true
+
     def has(self, trait: KindTrait) -> bool:
         """Whether the trait is told of it."""
         return trait in self.traits

@@ -12,10 +12,10 @@ from kit_sheet import groups, layer
 
 from layout.draw.dress.obstacles import Obstacles
 from layout.draw.dress.paper import to_page
-from layout.draw.ink.furniture import Furniture
+from layout.draw.ink.furniture import Furniture, draw_things
 from layout.draw.ways.numbers import NUMBER_R, ON_THE_SPOT, aims_of, number_spot
 from layout.draw.ways.turns import turned
-from layout.picture import Item, Sheet, Text
+from layout.picture import Group, Item, Sheet, Text
 from layout.say.brief import PlateText
 from layout.shape import bounds, overlap
 
@@ -68,6 +68,23 @@ def test_what_is_placed_by_a_thing_is_pushed_the_way_its_word_points() -> None:
     assert (stand.pose.x, stand.pose.y) == to_page(window, (15.0, 45.0))
     assert laid_by.pose.x == pytest.approx(stand.pose.x)
     assert laid_by.rect[1] >= stand.rect[3]
+
+
+@pytest.mark.parametrize(("east", "is_seen"), [(0.0, True), (-15.0, True), (-40.0, False)])
+def test_what_stands_fast_is_seen_as_far_as_the_map_goes(east: float, *, is_seen: bool) -> None:
+    """A target of forty 尺 of which a map has a part alone is drawn there, and no farther; one of
+    which it has nothing is not."""
+    site = kit.little_site()
+    frame = kit.frame([], [kit.thing("侯", "侯", (east, 20.0), 0.0)])
+    whole = kit.whole(site, [frame]).views[0]
+    window = replace(whole.window, west=-5.0, width=10.0 * whole.window.k)
+    laid = Furniture(site, replace(whole, window=window)).laid(frame, ())
+    assert [item.thing.name for item in laid] == ["侯"] * is_seen
+    for item in laid:
+        assert item.rect[0] >= window.left
+        assert item.rect[2] <= window.left + window.width
+    drawn = draw_things(laid, MODERN)[1].items
+    assert all(isinstance(group, Group) and group.clip for group in drawn)
 
 
 def test_a_bend_before_a_stair_does_not_leave_the_flight() -> None:

@@ -13,7 +13,15 @@ from layout.basis import Ground
 from layout.derivation import Relation
 from layout.draw.dress import Rect, Role, Theme, receded, to_page
 from layout.draw.ink.borne import is_food, laid_on, ranged
-from layout.draw.ink.glyphs import ENLARGED, LEAST_ON_GROUND, TOLD, draw_thing, true_unit, unit_of
+from layout.draw.ink.glyphs import (
+    ENLARGED,
+    LEAST_ON_GROUND,
+    TOLD,
+    draw_thing,
+    glyph_box,
+    true_unit,
+    unit_of,
+)
 from layout.draw.ink.hands import HANDFUL
 from layout.draw.ink.laid import CLEAR, NUMBER, Huddle, Laid, huddles
 from layout.draw.windows import Extent, View, area_extents, on_ground
@@ -101,9 +109,8 @@ class Furniture:
         )
         before = {tuple(map(id, huddle.alone)): huddle for huddle in self._huddles}
         self._order, self._huddles = [], []
-        left, top = view.window.left, view.window.top
-        edges = left, top, left + view.window.width, top + view.window.height
-        for order, huddle in huddles(list(_few(_heaped(free, self.is_leaf))), edges):
+        few = list(_few(_heaped(free, self.is_leaf)))
+        for order, huddle in huddles(few, _edges(view.window)):
             self._order += order
             self._huddles.append(before.get(tuple(map(id, huddle.alone)), huddle))
 
@@ -120,7 +127,8 @@ class Furniture:
         unit = true_unit(glyph, k) if is_quiet or is_bed else unit_of(glyph, k)
         unit = min(unit, pitch * k * FILLED / glyph.longer) if pitch else unit
         pose = Pose(x, y, glyph.turn(thing.facing, thing.head), unit)
-        return Laid(thing, glyph, pose, (x, y), is_ranked=bool(pitch) or is_bed)
+        edges = _edges(self.view.window) if thing.kind.stands_fast else None
+        return Laid(thing, glyph, pose, (x, y), is_ranked=bool(pitch) or is_bed, map=edges)
 
 
 def _fields(things: Iterable[ThingState]) -> Iterator[tuple[list[ThingState], float]]:
@@ -231,8 +239,17 @@ def _is_seen(site: Site, things: Things, thing: ThingState, window: Window) -> b
     if is_on and window.k < TOLD and not (_covers(under, thing) or thing.inside == thing.place):
         return False  # a 勺 or a 冪 on its jar
     x, y = to_page(window, thing.pos)
-    right, bottom = window.left + window.width, window.top + window.height
-    return window.left <= x <= right and window.top <= y <= bottom and _is_near(site, thing, window)
+    left, top, right, bottom = edges = _edges(window)
+    is_there = left <= x <= right and top <= y <= bottom
+    if thing.kind.stands_fast:
+        glyph = thing.kind.glyph
+        pose = Pose(x, y, glyph.turn(thing.facing, thing.head), true_unit(glyph, window.k))
+        is_there = overlap(glyph_box(glyph, pose), edges)
+    return is_there and _is_near(site, thing, window)
+
+
+def _edges(window: Window) -> Rect:
+    return window.left, window.top, window.left + window.width, window.top + window.height
 
 
 def _lies_alone(things: Things, thing: ThingState) -> bool:
@@ -315,7 +332,11 @@ def draw_things(
             left, top, right, bottom = item.outline
             edge = rectangle(left, top, right - left, bottom - top)
             items = (Path(edge, Ink(stroke=theme.sub, width=FRAME)), *items)
-        group = Group(f"things/{name}", items, cls, title, meant=meant, of=(name,))
+        clip = None
+        if item.map is not None:
+            left, top, right, bottom = item.map
+            clip = left, top, right - left, bottom - top
+        group = Group(f"things/{name}", items, cls, title, clip=clip, meant=meant, of=(name,))
         (mats if item.is_mat else things).append(group)
     return Group("mats", tuple(mats), cls="mats"), Group("things", tuple(things), cls="things")
 

@@ -43,6 +43,7 @@ class Laid:
     is_told: bool = True  # so; where there is no room for it, a heap is seen to be one
     is_ranked: bool = False  # one of many in rows: it is seen where it lies
     outline: Rect | None = None  # of the rows of which it is the first, too small to be drawn
+    map: Rect | None = None  # what stands fast is seen as far as this goes
     is_mat: bool = field(init=False)
     rect: Rect = field(init=False)
     ranges: Rect = field(init=False)  # what it may come to cover
@@ -76,6 +77,13 @@ class Laid:
         told = self.told if self.count > 1 else 0.0
         before, after = (told, 0.0) if self.is_told_left else (0.0, told)
         self.rect = (x + left - before, y + top, x + right + after, y + bottom)
+        if self.map is not None:
+            self.rect = (
+                max(self.rect[0], self.map[0]),
+                max(self.rect[1], self.map[1]),
+                min(self.rect[2], self.map[2]),
+                min(self.rect[3], self.map[3]),
+            )
 
     def turn_number(self) -> None:
         """How many they are goes to the other side."""

@@ -163,9 +163,10 @@ def smaller(theme: Theme, times: float) -> Theme:
 
 
 def at_rest(frame: Frame) -> Frame:
-    """The frame without what is done in it, and without what is small."""
+    """The frame without what is done in it, and without what is carried about."""
+    fast = {name: thing for name, thing in frame.things.items() if thing.kind.stands_fast}
     people = {n: replace(p, left=(), right=(), both=()) for n, p in frame.people.items()}
-    return replace(frame, events=(), people=people, things={})
+    return replace(frame, events=(), people=people, things=fast)
 
 
 def _renamed(item: Item) -> Item:
