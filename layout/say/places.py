@@ -163,6 +163,15 @@ class Speaker:
             bare = english
         return f"{'his' if owner == actor else of_whom(self.person(owner))} {bare}"
 
+    def lasting(self, person: PersonState) -> tuple[Said, ...]:
+        """What is so of somebody until it is ended: what is seen on him, what he does on and on,
+        the curtain behind which he is."""
+        told = [piece.said for piece in person.dress if piece.lasts]
+        if person.hidden:
+            by = self.the_thing(person.hidden, person.name)
+            told.append(Said(f"隱於{person.hidden}", f"hidden by {by}"))
+        return tuple(told)
+
     def the_things(self, names: Sequence[str], actor: str = "") -> str:
         """Several of a kind: the mouth organs."""
         one = self.the_thing(names[0], actor)

@@ -83,6 +83,7 @@ class PersonState:
     memory: tuple[Rest, ...] = ()  # places the text put him in, latest last
     began: Rest | None = None  # where his 進 began, while he is forward of it
     bearers: tuple[str, ...] = ()  # who have lifted him, and bear him
+    hidden: str = ""  # behind which curtain he is
     borne: tuple[Point, ...] = ()  # the way on which he is borne in the step
     bearer: Carrier | None = None  # the carriage or bed that he is in, the bier that he bears
 

@@ -72,6 +72,8 @@ class KindTrait(Enum):
     MEAT = "meat"  # it bears meat, and is served as dishes are
     PAINT = "paint"  # it only colours the face it lies on
     BURDEN = "burden"  # it fills the hands: who bears it handles nothing else
+    FILLS = "fills"  # it hangs or stands in what it fits: the leaves of a door, a curtain
+    HIDES = "hides"  # who is behind it is not seen from before it
     LED = "led"  # on a rope, beside whatever is in the other hand: a horse
 
     __hash__ = object.__hash__  # asked a million times a rite, and Enum's own is slow

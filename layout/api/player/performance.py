@@ -222,6 +222,9 @@ class States:
             return []
         place = person.place or person.area or ""
         english = speaker.place(place, person.name) if place else ""
+        if person.hidden:  # what else lasts is on the figure, and told with what he wears
+            by = speaker.lasting(person)[-1]
+            place, english = f"{place}，{by.han}", f"{english}, {by.en}"
         told = [self.words(word) for word in (place, english, person.basis.value)]
         return [*told, self._why(person.derivation), self.words(person.area)]
 

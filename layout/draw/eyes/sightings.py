@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from layout.draw.eyes.terrain import Piece, house_of, terrain
+from layout.draw.eyes.terrain import Piece, Stuff, house_of, terrain
+from layout.shape import Pose
 from layout.site import Point, Site
-from layout.space import BODIES, Eye, Underfoot
+from layout.space import BODIES, Eye, Underfoot, high, oblong
 from layout.stage import Frame, PersonState
+from layout.vocabulary import KindTrait
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,7 @@ class Sighting:
     far: float  # 尺
     base: float  # of the ground he is on, 尺
     turn: float  # degrees from facing the eye, to the eye's right: 0 his face, 180 his back
-    is_hidden: bool  # by what is built
+    is_hidden: bool  # by what is built, or by a curtain
 
 
 def sightings(site: Site, frame: Frame, eye: Eye) -> tuple[Sighting, ...]:
@@ -30,7 +32,7 @@ def sightings(site: Site, frame: Frame, eye: Eye) -> tuple[Sighting, ...]:
     viewer = frame.people[eye.who]
     house = house_of(site, viewer.area)
     within = {name for ground in house for name in site.grounds[ground]}
-    pieces = terrain(site, house)
+    pieces = (*terrain(site, house), *screens(site, frame))
     found = _found(site, frame, eye, within, pieces)
     return tuple(sorted(found, key=lambda sighting: (sighting.across, sighting.far)))
 
@@ -54,8 +56,20 @@ def _found(
         yield Sighting(person, pos, across, eye.far(pos), base, -turn, is_hidden)
 
 
+def screens(site: Site, frame: Frame) -> Iterator[Piece]:
+    """What hangs or stands in doorways and along edges, as high as it is."""
+    ground, metre = Underfoot(site), site.units["尺"]
+    for thing in frame.things.values():
+        if thing.pos is not None and thing.held_by is None and thing.kind.has(KindTrait.FILLS):
+            pose = Pose(thing.pos[0], -thing.pos[1], thing.facing or 0.0, 1.0)
+            corners = (pose.point(*corner) for corner in oblong(*thing.kind.size))
+            ring = tuple((x, -y) for x, y in corners)
+            top = ground.height(thing.pos) + high(thing.kind, metre) / metre
+            yield Piece(ring, top, Stuff.WALL, ())
+
+
 def is_screened(eye: Eye, pos: Point, height: float, pieces: Sequence[Piece]) -> bool:
-    """Whether something built stands in the line from the eye to a point at that height."""
+    """Whether something stands in the line from the eye to a point at that height."""
     return any(is_met(piece, eye, pos, height) is not None for piece in pieces)
 
 

@@ -101,8 +101,7 @@ class Furniture:
         )
         before = {tuple(map(id, huddle.alone)): huddle for huddle in self._huddles}
         self._order, self._huddles = [], []
-        left, top = view.window.left, view.window.top
-        edges = left, top, left + view.window.width, top + view.window.height
+        edges = extent(view.window)
         for order, huddle in huddles(list(_few(_heaped(free, self.is_leaf))), edges):
             self._order += order
             self._huddles.append(before.get(tuple(map(id, huddle.alone)), huddle))
@@ -117,10 +116,13 @@ class Furniture:
         is_quiet = is_served and any(extent.has(thing.pos) for extent in self.quiet)
         # who lies on it is drawn to scale
         is_bed = thing.kind.is_bed and thing.kind.family not in (Family.MAT, Family.CARRIAGE)
-        unit = true_unit(glyph, k) if is_quiet or is_bed else unit_of(glyph, k)
+        is_filling = thing.kind.has(KindTrait.FILLS)
+        unit = true_unit(glyph, k) if is_quiet or is_bed or is_filling else unit_of(glyph, k)
         unit = min(unit, pitch * k * FILLED / glyph.longer) if pitch else unit
         pose = Pose(x, y, glyph.turn(thing.facing, thing.head), unit)
-        return Laid(thing, glyph, pose, (x, y), is_ranked=bool(pitch) or is_bed)
+        ranked = bool(pitch) or is_bed or is_filling
+        within = extent(self.view.window) if is_filling else None
+        return Laid(thing, glyph, pose, (x, y), is_ranked=ranked, within=within)
 
 
 def _fields(things: Iterable[ThingState]) -> Iterator[tuple[list[ThingState], float]]:
@@ -230,9 +232,25 @@ def _is_seen(site: Site, things: Things, thing: ThingState, window: Window) -> b
     is_on = under is not None and under is not thing and under.pos == thing.pos
     if is_on and window.k < TOLD and not (_covers(under, thing) or thing.inside == thing.place):
         return False  # a 勺 or a 冪 on its jar
+    if thing.kind.has(KindTrait.FILLS):
+        return _is_crossed(thing, window)
     x, y = to_page(window, thing.pos)
-    right, bottom = window.left + window.width, window.top + window.height
-    return window.left <= x <= right and window.top <= y <= bottom and _is_near(site, thing, window)
+    left, top, right, bottom = extent(window)
+    return left <= x <= right and top <= y <= bottom and _is_near(site, thing, window)
+
+
+def _is_crossed(thing: ThingState, window: Window) -> bool:
+    """Whether what hangs or stands there reaches into the view."""
+    assert thing.pos is not None
+    (x, y), (wide, deep) = thing.pos, thing.kind.footprint(thing.facing)
+    (a, b), (c, d) = (to_page(window, (x + i * wide / 2, y + i * deep / 2)) for i in (-1, 1))
+    box = min(a, c), min(b, d), max(a, c), max(b, d)
+    return overlap(box, extent(window), air=0.01)
+
+
+def extent(window: Window) -> Rect:
+    """The view on the page."""
+    return window.left, window.top, window.left + window.width, window.top + window.height
 
 
 def _lies_alone(things: Things, thing: ThingState) -> bool:
@@ -315,7 +333,9 @@ def draw_things(
             left, top, right, bottom = item.outline
             edge = rectangle(left, top, right - left, bottom - top)
             items = (Path(edge, Ink(stroke=theme.sub, width=FRAME)), *items)
-        group = Group(f"things/{name}", items, cls, title, meant=meant, of=(name,))
+        left, top, right, bottom = item.within or (0.0, 0.0, 0.0, 0.0)
+        clip = (left, top, right - left, bottom - top) if item.within else None
+        group = Group(f"things/{name}", items, cls, title, clip=clip, meant=meant, of=(name,))
         (mats if item.is_mat else things).append(group)
     return Group("mats", tuple(mats), cls="mats"), Group("things", tuple(things), cls="things")
 

@@ -13,7 +13,7 @@ from layout.derivation import Link, Relation
 from layout.draw.dress import Point, Rect
 from layout.draw.ink.glyphs import glyph_box, true_unit
 from layout.picture import Box
-from layout.shape import Pose, bounds, overlap, union
+from layout.shape import Pose, bounds, common, overlap, union
 from layout.stage import ThingState
 from layout.vocabulary import KindTrait
 from layout.vocabulary.drawn.glyph import Glyph
@@ -42,6 +42,7 @@ class Laid:
     is_told_left: bool = False  # how many they are
     is_told: bool = True  # so; where there is no room for it, a heap is seen to be one
     is_ranked: bool = False  # one of many in rows: it is seen where it lies
+    within: Rect | None = None  # the map, of what hangs or stands along more than it shows
     outline: Rect | None = None  # of the rows of which it is the first, too small to be drawn
     is_mat: bool = field(init=False)
     rect: Rect = field(init=False)
@@ -76,6 +77,8 @@ class Laid:
         told = self.told if self.count > 1 else 0.0
         before, after = (told, 0.0) if self.is_told_left else (0.0, told)
         self.rect = (x + left - before, y + top, x + right + after, y + bottom)
+        if self.within is not None:
+            self.rect = common(self.rect, self.within)
 
     def turn_number(self) -> None:
         """How many they are goes to the other side."""
