@@ -153,7 +153,10 @@ class _Engine:
     def __init__(self, setting: Setting, since: Pause) -> None:
         self.setting = setting
         self.world, self.group = since.world, since.group
-        self.hides = any(t.kind.has(KindTrait.HIDES) for t in setting.score.things.values())
+        score = setting.score
+        self.hides = any(t.kind.has(KindTrait.HIDES) for t in score.things.values()) or any(
+            person.party.has(PartyTrait.LIES) for person in score.cast.values()
+        )
         self.lost = {*since.lost}  # who could not be put on stage: that is one problem, not fifty
 
     def step(self, step: Step) -> tuple[tuple[Event, ...], tuple[Beat, ...], list[Problem]]:

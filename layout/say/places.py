@@ -169,7 +169,11 @@ class Speaker:
         told = [piece.said for piece in person.dress if piece.lasts]
         if person.hidden:
             by = self.the_thing(person.hidden, person.name)
-            told.append(Said(f"隱於{person.hidden}", f"hidden by {by}"))
+            told.append(
+                Said(f"在{person.hidden}中", f"shut in {by}")
+                if person.is_covered
+                else Said(f"隱於{person.hidden}", f"hidden by {by}")
+            )
         return tuple(told)
 
     def the_things(self, names: Sequence[str], actor: str = "") -> str:
@@ -235,6 +239,13 @@ class Speaker:
             area = self.site.areas.get(phrase)
             return "in" if area is not None and area.height > 0 else "at"
         return kind.preposition
+
+    def stands(self, person: PersonState) -> str:
+        """The same of somebody: he is in or on what bears him, and at anything else."""
+        bearer = person.bearer.thing if person.bearer and person.bearer.aboard else None
+        borne = person.place in (person.mat, bearer)
+        is_thing = person.place in self.text.things
+        return "at" if is_thing and not borne else self.holds(person.place or "")
 
     def phrase(self, text: str) -> Phrase | None:
         """A place phrase as it is read with all names of the rite; none where it is no phrase."""

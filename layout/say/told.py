@@ -104,7 +104,7 @@ class _Story:
         where = self._place(person)
         if not where.startswith(("the ", "his ", "her ")):
             return where
-        return f"{self.speaker.holds(person.place or '')} {where}"
+        return f"{self.speaker.stands(person)} {where}"
 
     def state(self, person: PersonState) -> Iterator[str]:
         """Where he is, facing which way, how, and with what."""

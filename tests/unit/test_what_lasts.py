@@ -12,7 +12,7 @@ from layout import Rite, load
 from layout.api.data.solid import solid_scene
 from layout.draw.eyes.sightings import sightings
 from layout.play.notation import person_line
-from layout.space import Underfoot, eye_of
+from layout.space import eye_of
 
 RITE = """\
 title: 小禮
@@ -61,7 +61,7 @@ def test_who_is_behind_a_curtain_is_hidden_until_it_is_taken_down(lasting: Rite)
     edge = lasting.site.features["堂廉"].shape
     assert hung.things["帷"].kind.width == pytest.approx(edge[1][0] - edge[0][0])
     assert [name for name, one in hung.people.items() if one.hidden] == ["主人", "祝"]
-    eye = eye_of(hung.people["賓"], lasting.site, Underfoot(lasting.site))
+    eye = eye_of(hung.people["賓"], lasting.site, hung)
     seen = {one.person.name: one.is_hidden for one in sightings(lasting.site, hung, eye)}
     assert seen == {"主人": True, "祝": True}
     assert "隱於帷" in told(lasting, 6, "主人")

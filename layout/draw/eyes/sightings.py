@@ -9,7 +9,7 @@ from itertools import pairwise
 from layout.draw.eyes.terrain import Piece, Stuff, house_of, terrain
 from layout.shape import Pose
 from layout.site import Point, Site
-from layout.space import BODIES, Eye, Underfoot, high, oblong
+from layout.space import BODIES, Eye, Underfoot, high, lifted, oblong
 from layout.stage import Frame, PersonState
 from layout.vocabulary import KindTrait
 
@@ -43,11 +43,11 @@ def _found(
     ground, metre = Underfoot(site), site.units["尺"]
     for person in frame.people.values():
         pos, facing = person.pos, person.facing
-        if not person.on_stage or pos is None or person.name == eye.who or pos == eye.pos:
+        if not person.is_seen or pos is None or person.name == eye.who or pos == eye.pos:
             continue
         if person.area is not None and person.area not in within:
             continue
-        base = ground.height(pos)
+        base = ground.height(pos) + lifted(person, frame.things, metre)
         head = base + BODIES[person.posture].head.up / metre
         across = eye.across(pos)
         turn = ((facing or 0.0) - eye.facing - across - 180.0) % 360.0

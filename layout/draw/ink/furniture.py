@@ -74,7 +74,17 @@ class Furniture:
             in_order = sorted(zip(self._order, settled, strict=True), key=itemgetter(0))
             free = [item for _, item in in_order]
             laid = [*free, *laid_on(free, self._borne)]
-            self._laid = tuple(sorted(laid, key=lambda item: (not item.is_mat, -item.weight)))
+            seen = {item.thing.name for item in laid}
+            self._laid = tuple(
+                sorted(
+                    laid,
+                    key=lambda item: (
+                        not item.is_mat,
+                        item.thing.inside in seen and item.is_ranked,  # a coffin on its carriage
+                        -item.weight,
+                    ),
+                )
+            )
         return self._laid
 
     def _range(self, things: Things) -> None:

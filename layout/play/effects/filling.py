@@ -23,6 +23,7 @@ from layout.value import replace
 from layout.vocabulary import KindTrait
 from layout.vocabulary.drawn.glyph import Glyph, Primitive
 from layout.vocabulary.kind import Kind
+from layout.vocabulary.manner import MannerTrait, has
 
 _FRONT, _SIDE = 180.0, 90.0  # the way it looks that hangs from west to east, from south to north
 
@@ -120,14 +121,20 @@ def _meant(m: Moment) -> Iterator[ThingState]:
 
 
 def hidden(world: World) -> World:
-    """Everybody behind a curtain is hidden by it from who is before it."""
+    """Everybody behind a curtain is hidden by it from who is before it, and who lies in what is
+    shut over him from all."""
     curtains = [t for t in world.things.values() if t.kind.has(KindTrait.HIDES)]
-    if not curtains:
-        return world
+
+    def by(person: PersonState) -> str:
+        bed = world.things.get(person.upon or "")
+        if bed is not None and has(bed.manner, MannerTrait.CLOSED):
+            return bed.name
+        return next((curtain.name for curtain in curtains if _hides(curtain, person)), "")
+
+    now = {name: by(person) for name, person in world.people.items()}
     people = {
-        name: replace(person, hidden=by) if person.hidden != by else person
+        name: person if person.hidden == now[name] else replace(person, hidden=now[name])
         for name, person in world.people.items()
-        for by in (next((c.name for c in curtains if _hides(c, person)), ""),)
     }
     unchanged = all(people[name] is person for name, person in world.people.items())
     return world if unchanged else replace(world, people=people)
