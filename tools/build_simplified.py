@@ -26,6 +26,7 @@ WIDTH = 40
 # What stands in the texts of the rites for each character that has several simple forms.
 CHOSEN = {
     "乾": "干",  # 乾肉
+    "擣": "捣",
     "徵": "征",  # 徵唯所欲: to send for
     "於": "于",
     "線": "线",

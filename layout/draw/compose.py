@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from layout.draw.dress import Page, in_script, page_for, themes
 from layout.draw.leaf import Leaf
-from layout.draw.page import ActPage, PlateManner
+from layout.draw.page import ActPage, PlateManner, room_below
 from layout.draw.windows import Field, Plan, Precinct, at_once, camera, grounds_of
 from layout.picture import Sheet
 from layout.say.brief import Heading, PlateText
@@ -45,7 +45,12 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     if view is None:
         field = Field(page.left, page.top, page.map_width, page.map_height)
         grounds = [Precinct(site, ground) for ground in grounds_of(site, frames, around)]
-        view = at_once(grounds, frames, field) if grounds[1:] else camera(grounds[0], frames, field)
+        below = room_below(theme, page)
+        view = (
+            at_once(grounds, frames, field)
+            if grounds[1:]
+            else camera(grounds[0], frames, field, below=below)
+        )
     numbers = {f.n: f for f in around}
     before = before or numbers.get(frames[0].n - 1)
     hand = Leaf if theme.is_leaf else ActPage

@@ -59,8 +59,10 @@ def test_an_atlas_is_walked_from_the_disk(page: Any) -> None:
 def test_the_player_of_a_clause_opens_at_its_step_and_leads_back(page: Any) -> None:
     """From a clause to its step as it is played, as somebody sees it, and back to the clause."""
     page.locator(".chapters li:not(.none) a").last.click()
-    page.click(".buttons .main")
-    page.keyboard.press("ArrowRight")
+    with page.expect_navigation():
+        page.click(".buttons .main")
+    with page.expect_navigation():
+        page.keyboard.press("ArrowRight")
     clause = page.url
     step = page.locator(".steps .play").get_attribute("href").partition("step=")[2]
     page.locator(".stand summary").first.click()

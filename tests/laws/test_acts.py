@@ -11,10 +11,10 @@ from layout.play import play
 
 
 @pytest.mark.parametrize(
-    ("said", "way"), [("東肆", 270.0), ("東首", 90.0), ("北面", 0.0), ("西面", 270.0)]
+    ("said", "way"), [("東肆", 0.0), ("東首", 90.0), ("北面", 0.0), ("西面", 270.0)]
 )
 def test_what_is_set_down_points_as_it_is_said(said, way):
-    """A long thing set down points the way that its manner says."""
+    """A long thing set down points the way that its manner says; set out (肆), it lies along it."""
     _, frames, problems = played(
         "贊者 在 弓北 南面", f"贊者 坐取 弓，興，適 洗南，坐奠 弓 {said}，興"
     )

@@ -178,16 +178,17 @@ def high(box: tuple[float, float, float, float]) -> float:
 )
 def test_a_page_with_columns_is_filled_too(slug: str):
     """Of some key plates of each rite, the words in columns: no rectangle without ink is larger
-    than a third of the page of a map."""
+    than a third of the page of a map, but on a page in ten, with few words, than half."""
     rite, n = layout.load(slug), RITES.index(slug)
     lang = ("zh", "bilingual", "zh-Hans")[n % 3]
     plates = Plates(rite.compiled, manner(THEMES.get(lang, "print"), lang, "A4"))
     spans = spans_of(rite, Selection(key=True))[n % 2 :: 2][: 2 * SAMPLE]
     wanted = BookWish(PAPERS["A4"], around=BookAround.NONE, upright=True)
     book = set_as(Material(rite, plates, spans), wanted)
-    for n, page in enumerate(at_least(len(spans), book.filled), 1):
-        if darkness(page) > WORDS_ALONE:
-            assert emptiness(page) <= MOST, n
+    told = [page for page in at_least(len(spans), book.filled) if darkness(page) > WORDS_ALONE]
+    empty = [much for page in told if (much := emptiness(page)) > MOST]
+    assert len(empty) <= len(told) / 10
+    assert max(empty, default=0.0) < 0.5
 
 
 @pytest.mark.parametrize("slug", RITES)

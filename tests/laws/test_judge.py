@@ -54,6 +54,13 @@ def test_who_acts_is_clear_on_every_map() -> None:
     assert faults_of(kit_marks.page(twice.format("figure", "figure"))) == ()
 
 
+def test_who_came_is_beside_things() -> None:
+    """Whoever came and stands half upon a thing is at fault; amid it he stands as on a mark."""
+    lines = "came 賓 20,20\nthing 洗 {},20\nname 賓 17,30"
+    assert {f.code for f in faults_of(kit_marks.page(lines.format(22)))} == {"V710"}
+    assert faults_of(kit_marks.page(lines.format(20))) == ()
+
+
 def test_who_acts_is_within_his_map() -> None:
     """A body over the edge of a map is cut though nothing cuts it; within it none is."""
     lines = "map 0,0 70,90\nfigure 介 35,60\nactor 賓 {},40\nname 賓 50,32\nwall 20,10 22,80"

@@ -295,7 +295,7 @@ def test_windows_of_one_plate_do_not_overlap(stretch: Drawn) -> None:
 
 
 def test_the_frame_on_the_inset_is_the_window(stretch: Drawn) -> None:
-    """The frame on the small map is the window's extent at one scale."""
+    """The frame on the small map is the window's extent at one scale, but where a name stands."""
     for i, sheet in at_least(50, stretch.told):
         plan = stretch.plan(stretch.plates.frames[i])
         frames = [p for p in paths(sheet.items) if p.cls == "frame"]
@@ -307,7 +307,8 @@ def test_the_frame_on_the_inset_is_the_window(stretch: Drawn) -> None:
             xs = [ns[0] for _, ns in path.segments if ns]
             ys = [ns[1] for _, ns in path.segments if ns]
             k = (max(xs) - min(xs)) / view.extent.size[0]
-            assert max(ys) - min(ys) == pytest.approx(view.extent.size[1] * k)
+            if [letter for letter, _ in path.segments] == list("MLLLL"):
+                assert max(ys) - min(ys) == pytest.approx(view.extent.size[1] * k)
 
 
 def test_a_window_shows_its_ground_at_its_scale(stretch: Drawn) -> None:

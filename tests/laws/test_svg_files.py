@@ -287,18 +287,19 @@ def test_words_can_be_read_on_what_is_beneath_them(
     assert faint == []
 
 
-Laid = tuple[tuple[float, float, float, float], Item]  # a box and what fills it
+Box = tuple[float, float, float, float]
+Laid = tuple[Box, Item]  # a box and what fills it
 
 
 def _grounds(sheet: Sheet) -> Iterator[tuple[Text, str]]:
     """Every line of words with the colour that it stands on."""
     laid: list[Laid] = []
-    for item in _in_order(sheet.items):
+    for item, clip in _in_order(sheet.items):
         if isinstance(item, Text):
             if item.text.strip():
                 yield item, item.halo or _beneath(laid, *_centre(item)) or sheet.paper
         elif isinstance(item, Path | Disc) and item.ink.fill:
-            box = _box(item)
+            box = _cut(_box(item), clip)
             if (box[2] - box[0]) * (box[3] - box[1]) >= SMALLEST:
                 laid.append((box, item))
 
@@ -306,15 +307,28 @@ def _grounds(sheet: Sheet) -> Iterator[tuple[Text, str]]:
 SMALLEST = 4.0  # mm²: no word stands on less
 
 
-def _in_order(items: tuple[Item, ...]) -> Iterator[Item]:
+def _in_order(
+    items: tuple[Item, ...], clip: Box | None = None
+) -> Iterator[tuple[Item, Box | None]]:
+    """Each with what it is cut to."""
     for item in items:
         if isinstance(item, Group):
-            yield from _in_order(item.items)
+            yield from _in_order(item.items, item.clip or clip)
         else:
-            yield item
+            yield item, clip
 
 
-def _box(item: Path | Disc) -> tuple[float, float, float, float]:
+def _cut(box: Box, clip: Box | None) -> Box:
+    """What is left of a box within left, top, width and height."""
+    if clip is None:
+        return box
+    left, top, width, height = clip
+    return (
+        max(box[0], left), max(box[1], top), min(box[2], left + width), min(box[3], top + height)
+    )  # fmt: skip
+
+
+def _box(item: Path | Disc) -> Box:
     if isinstance(item, Disc):
         return item.x - item.r, item.y - item.r, item.x + item.r, item.y + item.r
     numbers = [n for _, ns in item.segments for n in ns]

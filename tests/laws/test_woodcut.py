@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 from conftest import read
 from kit_plates import LEAF, LEAST, drawn, stretches
-from kit_sheet import discs, groups, layer, overlaps, shapes, texts
+from kit_sheet import discs, groups, layer, layers, overlaps, shapes, texts
 from seen import at_least
 
 from layout.api.pages.plates import Plates, manner
@@ -169,14 +169,16 @@ def test_the_first_leaf_of_a_place_has_all_of_its_rooms(slug: str) -> None:
 
 
 def _band(frame: Frame, name: str) -> str:
-    """His group, or himself."""
-    return frame.people[name].group or name
+    """His group for the time, else those numbered as he is, or himself."""
+    return frame.people[name].group or name.rstrip("一二三四五六七八九十")
 
 
 def _tablets(sheet: Sheet) -> Iterator[tuple[str, Group]]:
-    for group in groups(sheet.items):
-        if group.cls.startswith("person") and group.id.startswith("people/"):
-            yield group.title, group
+    """Those of the maps; on the whole place beside them everybody is a dot."""
+    for people in layers(sheet, "people"):
+        for group in groups(people.items):
+            if group.cls.startswith("person") and group.id.startswith("people/"):
+                yield group.title, group
 
 
 def _pointing(tablet: Group) -> float:

@@ -189,7 +189,8 @@ def test_embedded_fonts_need_no_other_file():
     """With embedded fonts an SVG asks for no address."""
     data = to_svg(plate(), LetterMode.EMBEDDED).decode()
     assert "src:url(data:font/otf;base64," in data
-    assert "http" not in re.sub(r'xmlns(:\w+)?="[^"]*"', "", data)
+    drawn = re.sub(r"<metadata.*</metadata>", "", data, flags=re.DOTALL)  # the licence's address
+    assert "http" not in re.sub(r'xmlns(:\w+)?="[^"]*"', "", drawn)
 
 
 def test_markup_is_escaped_and_controls_dropped():

@@ -90,7 +90,7 @@ def pack_of(material: Material, told: Callable[[], None]) -> CardPack:
 
 
 def _of_plate(material: Material, entry: BookEntry) -> Iterator[LearningCard]:
-    clause = _passage(entry)
+    clause = entry.title if entry.title.text else entry.notes.clauses[-1].words
     for hide in Blank:
         found = blanked(material, entry, hide, AskWish(_CARD, (), _MOST_ASKED))
         if found is not None:
@@ -101,11 +101,6 @@ def _of_plate(material: Material, entry: BookEntry) -> Iterator[LearningCard]:
     deed = _last_deed(material, range(entry.steps[0] - 1, entry.steps[1]))
     if deed is not None:
         yield _whereabouts(material, *deed)
-
-
-def _passage(entry: BookEntry) -> Said:
-    """Its title, or its words where it has none."""
-    return entry.title if entry.title.text else entry.notes.clauses[-1].words
 
 
 def _last_deed(material: Material, steps: range) -> tuple[Frame, str] | None:

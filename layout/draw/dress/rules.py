@@ -57,7 +57,7 @@ class NameRules:
     walled_off: float = 80.0  # to stand beyond a wall: sooner it is led in
     across: float = 4.0  # what no name of the building covers: a stair, an edge
     way: float = 40.0  # on a way that is walked
-    on_mat: float = 30.0  # on a mat: sooner it is led in over it
+    on_mat: float = 110.0  # on a mat: sooner it is led in over it, from however far
     hides: float = 24.0  # what a name may hide so: for more it is led in, if that is cheaper
     misleading: float = 12.0  # to stand nearer to another of its sort than to its own
     ghostly: float = 5.0  # and nearer to where another was

@@ -41,7 +41,6 @@ from layout.draw.ink.people import (
     show_people,
     speaker_of,
     spoken_of,
-    stepped_off,
     strengths,
     taken_in,
 )
@@ -100,7 +99,6 @@ __all__ = [
     "size_of",
     "speaker_of",
     "spoken_of",
-    "stepped_off",
     "strengths",
     "taken_in",
     "taken_up",

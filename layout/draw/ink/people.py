@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from operator import itemgetter
 
 from shapely import Polygon, box, union_all
-from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
 from layout.basis import Basis
@@ -36,10 +35,6 @@ MOST_HELD = 2  # things in an actor's hands that are drawn
 LESS = (0.85, 0.7, 0.55)  # times as large, where there is no room
 LEAST_BODY, LEAST_CAME = 3.0, 5.5  # mm: of the smallest body; of who has acted
 TOUCH = 0.08  # of one body under another, where he could be smaller
-UPON = 0.1  # of who acts, upon things: more, and he is drawn beside them
-OFFS = (0.0, 1.0, 2.0, 3.0, 4.0)  # mm: so far off his place
-OFF, OFF_COST = OFFS[-1], 0.04  # and what each costs, in parts of his body
-AROUND = tuple(n * math.pi / 6 for n in range(12))
 WALLED, HIDDEN = 0.2, 0.3  # of a body on a wall, of one under another: more is too much
 _SINGLED = {PartyTrait.DEAD: Singled.DEAD, PartyTrait.WOMAN: Singled.WOMAN}
 
@@ -455,27 +450,4 @@ def eased(shown: Sequence[Shown], walls: Sequence[Rect], unit: float) -> tuple[S
             size = max(one.figure.size * less, least / (2 * unit))
             figure = replace(one.figure, size=min(size, one.figure.size))
             out[i] = replace(one, figure=figure, outline=silhouette(figure, one.x, one.y, unit))
-    return tuple(out)
-
-
-def stepped_off(
-    shown: Sequence[Shown], things: Sequence[Rect], walls: Sequence[Rect], unit: float
-) -> tuple[Shown, ...]:
-    """The same, those who act a little off what they would be drawn upon, where there is room."""
-    out = list(shown)
-    for i, one in enumerate(out):
-        if one.figure.state is State.WAITING or one.person.lies:
-            continue
-        lying = union_all([box(*thing) for thing in (*things, *walls) if overlap(
-            thing, one.rect, OFF)] + [shape_of(o) for o in out if o is not one])  # fmt: skip
-        body = shape_of(one)
-
-        if body.intersection(lying).area <= UPON * body.area:
-            continue
-        steps = [(far * math.cos(a), far * math.sin(a)) for far in OFFS for a in AROUND]
-        hidden = [translate(body, *by).intersection(lying).area / body.area for by in steps]
-        costs = [much + OFF_COST * math.hypot(*by) for much, by in zip(hidden, steps, strict=True)]
-        dx, dy = steps[costs.index(min(costs))]
-        x, y = one.x + dx, one.y + dy
-        out[i] = replace(one, x=x, y=y, outline=silhouette(one.figure, x, y, unit))
     return tuple(out)

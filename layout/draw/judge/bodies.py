@@ -60,15 +60,17 @@ def _covered(people: Sequence[SeenBody]) -> Iterator[Fault]:
 
 
 def _among_things(page: SeenPage) -> Iterator[Fault]:
-    """Whoever acts and lies half under or upon one thing, and not in it, as in a tent."""
-    actors = [body for body in page.bodies if body.meant is Meant.ACTOR]
+    """Whoever acts or came and lies half under or upon one thing, and not in it, as in a tent, nor
+    in the midst of it, as on a mark."""
+    actors = [body for body in page.bodies if body.meant in _DOING]
     things = [body for body in page.bodies if body.meant is Meant.THING]
     tree = STRtree([thing.shape for thing in things])
     for body in actors:
         for j in tree.query(body.shape, predicate="intersects").tolist():
             shared = things[j].shape.intersection(body.shape).area
             is_upon = things[j].map == body.map and shared > LIMITS.upon * body.shape.area
-            if is_upon and not things[j].shape.contains(body.shape):
+            is_amid = body.shape.centroid.distance(things[j].shape.centroid) < LIMITS.amid
+            if is_upon and not (is_amid or things[j].shape.contains(body.shape)):
                 yield Fault("V710", body.name, things[j].name, _middle(body))
                 break
 

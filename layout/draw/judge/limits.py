@@ -42,7 +42,8 @@ class Limits:
     act: float = 0.1  # of its map: less has to be searched for, where it is not in the middle
     aside: float = 0.35  # of a map’s side from its middle: there the eye does not begin
     frame: float = 34.0  # mm: on a smaller map people are giants and their numbers a heap
-    upon: float = 0.5  # of who acts beneath or upon one thing: he is taken for a part of it
+    upon: float = 0.45  # of who acts beneath or upon one thing: he is taken for a part of it
+    amid: float = 1.0  # mm from middle to middle: he stands on it as on a mark
     pile: int = 8  # pairs of like things that lie one upon the other: no one is told from another
     in_wall: float = 0.25  # of a thing: with less it leans on it
     cell: float = 5.0  # of the squares by which emptiness is measured

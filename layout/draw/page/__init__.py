@@ -5,7 +5,7 @@ from layout.draw.page.composer import FACING, ActPage
 from layout.draw.page.maps import PieceMap, PlateManner
 from layout.draw.page.panels import GAP, HEAD, Asked, Panel, draw_panels, heading
 from layout.draw.page.place import SMALL, WholePlace, place_plan, smaller, tagged
-from layout.draw.page.series import Planning, Series
+from layout.draw.page.series import Planning, Series, room_below
 
 __all__ = [
     "FACING",
@@ -24,6 +24,7 @@ __all__ = [
     "draw_panels",
     "heading",
     "place_plan",
+    "room_below",
     "smaller",
     "tagged",
 ]  # fmt: skip

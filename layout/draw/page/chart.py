@@ -42,7 +42,6 @@ from layout.draw.ink import (
     show_people,
     silhouette,
     spoken_of,
-    stepped_off,
     strengths,
 )
 from layout.draw.names import (
@@ -148,9 +147,6 @@ class Chart:
         laid = tuple(off_walls(item, self.walls, lines, window.k) for item in laid)
         self.laid = tuple(item for item in laid if not self.cut or self._holds(item.rect))
         fore = None if cast.theme.is_leaf else self.fore  # wood has one ink
-        if not cast.theme.is_leaf:
-            upon = [item.rect for item in self.laid if not item.is_mat]
-            self.shown = stepped_off(self.shown, upon, self.walls, cast.view.unit)
         self.quiet = left_alone(self.laid, self.told.frames, cast.text, fore)
         self.phantoms = self._phantoms()
         obstacles = self._obstacles()

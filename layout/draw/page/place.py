@@ -37,7 +37,7 @@ SMALL = 32.0, 60.0  # mm in the column at the most: so small, nothing is named o
 LETTERS = 0.7  # of their usual size
 WAY = 0.3  # mm
 ON_PLACE = 0.8  # of its usual size: a number there
-MOST = 0.8  # mm to the 尺: no larger, or a gate by itself fills a page
+MOST = 1.0  # mm to the 尺: no larger, or a gate by itself fills a page
 LARGE = Field(0.0, 0.0, 10_000.0, 10_000.0)
 OPEN, UPPER, ABOUT_RAISED = 0.45, 0.62, 6.0  # mm to the 尺; of the height; 尺
 BETWEEN = 16.0  # mm, of the two maps of an open court
@@ -83,19 +83,15 @@ class WholePlace:
 
     map: PlateMaps
     frames: Sequence[Frame]  # everything that is set out in them is part of it
-    ways: Sequence[Sequence[Point]] = ()  # besides those that come in over the map's edge
+    ways: Sequence[Sequence[Point]]  # that the map may not have whole
 
     @property
     def _ground(self) -> Precinct:
         """The map's; with all otgone, where a road leads to it from one of them."""
         plan = self.map.plan
         near = plan.place.grown(max(plan.place.size) + JOURNEY)
-        is_near = all(map(near.has, (point for way in self._ways for point in way)))
+        is_near = all(map(near.has, (point for way in self.ways for point in way)))
         return Precinct(self.map.site, plan.ground if is_near else "")
-
-    @property
-    def _ways(self) -> list[Sequence[Point]]:
-        return [*self.map.plan.over, *self.ways]
 
     def plan(self, field: Field) -> Plan:
         """All of it on a field."""
@@ -139,7 +135,7 @@ class WholePlace:
         taken = [*names, *(one.rect for chart in quiet.charts for one in chart.shown)]
         items = [*outlines(picture.plan, window, theme, picture.manner.tongue, names)]
         ink = Ink(None, theme.marker, WAY, join="round")
-        for way in self._ways:
+        for way in self.ways:
             points = [to_page(window, point) for point in way]
             items += (Path(each, ink, cls="path") for each in broken(points, taken))
         known = roles(picture.frames).acting
@@ -153,7 +149,7 @@ class WholePlace:
             x, y = _number_on(points, taken)
             taken.append((x - 1.0, y - 1.0, x + 1.0, y + 1.0))
             items += number(sign, x, y, colour, theme, k=ON_PLACE)
-        own = (tagged(item, "place") for item in quiet.items)
+        own = (_renamed(item) for item in quiet.items)
         return Group("place", (*own, *items), "inset", meant=Meant.CLOSE_UP)
 
 
@@ -170,6 +166,14 @@ def at_rest(frame: Frame) -> Frame:
     """The frame without what is done in it, and without what is small."""
     people = {n: replace(p, left=(), right=(), both=()) for n, p in frame.people.items()}
     return replace(frame, events=(), people=people, things={})
+
+
+def _renamed(item: Item) -> Item:
+    """What is drawn of it, under ids that the map has not."""
+    if not isinstance(item, Group):
+        return item
+    items = tuple(map(_renamed, item.items))
+    return replace(item, id=f"place/{item.id}" if item.id else "", items=items)
 
 
 def tagged(item: Item, name: str) -> Item:

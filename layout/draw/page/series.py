@@ -3,8 +3,10 @@ costs nobody who acts his size."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from layout.draw.dress import BELOW, Page, Theme
 from layout.draw.page.panels import GAP, Asked, draw_panels
@@ -33,10 +35,9 @@ OF_OWN = 0.6  # of the scale that a step would have alone: so much it keeps
 Planning = Callable[[Precinct, Sequence[Frame], Field], Plan]
 
 
-def above_the_place(ground: Precinct, frames: Sequence[Frame], field: Field) -> Plan:
-    """The camera's plan: a map that leaves room for the whole place below it, or is as deep as the
-    page."""
-    return camera(ground, frames, field, below=BELOW + BROAD_PLACE)
+def room_below(theme: Theme, page: Page) -> float:
+    """What the whole place needs below a map; on a leaf and on a bare page it is elsewhere."""
+    return math.inf if theme.is_leaf or page.is_bare else BELOW + BROAD_PLACE
 
 
 @dataclass
@@ -53,7 +54,7 @@ class Series:
     _grounds: dict[str, Precinct] = field(default_factory=dict)
     _sections: dict[str, tuple[Frame, ...]] = field(default_factory=dict)
     _runs: dict[tuple[str, str], list[tuple[Frame, ...]]] = field(default_factory=dict)
-    _plans: dict[tuple[str, int, int, Planning], Plan] = field(default_factory=dict)
+    _plans: dict[tuple[str, int, int, Planning | None], Plan] = field(default_factory=dict)
 
     def plan(self, frames: Sequence[Frame]) -> Plan:
         """The plan of some frames drawn as one: as asked for, else by the camera; of a single one
@@ -81,11 +82,12 @@ class Series:
         return ground_of(self.site, frames, self._section(frames[-1].step.section))
 
     def _planned(
-        self, frames: tuple[Frame, ...], ground: str, planning: Planning = above_the_place
+        self, frames: tuple[Frame, ...], ground: str, planning: Planning | None = None
     ) -> Plan:
         key = ground, frames[0].n, frames[-1].n, planning
         if key not in self._plans:
             field = self.field(frames, ground)
+            planning = planning or partial(camera, below=room_below(self.theme, self.page))
             self._plans[key] = planning(self._ground(ground), frames, field)
         return self._plans[key]
 

@@ -721,7 +721,7 @@ class Spread:
     @cached_property
     def _whole(self) -> WholePlace:
         """What lies all about the map."""
-        return WholePlace(self.map, self.frames)
+        return WholePlace(self.map, self.frames, self.map.plan.over)
 
     def _upright(
         self, bottom: float, *, is_last: bool = False

@@ -37,10 +37,11 @@ def lanes(
     end of them. Their measure is told in one of the views, where it covers nobody; with no tongue
     not in this."""
     for feature in cast.fabric.features:
-        if feature.kind is not FeatureKind.LINE or len(feature.shape) != 2:
+        is_line = feature.kind is FeatureKind.LINE and len(feature.shape) == 2
+        if not (is_line and _is_used(feature, frame)):
             continue
         length = length_of(cast.site, cast.view.ground, feature.called)
-        if length is not None and _is_used(feature, frame):
+        if length is not None:
             lane = _lane(cast, feature, length.beside(tongue) if tongue else None, obstacles)
             if lane is not None:
                 yield lane

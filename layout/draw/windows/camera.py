@@ -55,7 +55,8 @@ THIRD, OFF = 1 / 3, 0.27  # of a map's side: less, and so far off its middle, it
 OUT = 8.0  # 尺: less ground is not left out
 NEAREST = 12  # lines of the building that are tried
 NARROW = 0.7  # of the field's width: a map is no narrower
-TWO_MOST = 3.0  # mm to the 尺: of two maps far apart, each is no larger
+TWO, TWO_MOST = 1.25, 3.0  # mm to the 尺: smaller is parted in two maps, each no larger
+AWAY = 40.0  # 尺: so are grounds so far north and south of each other, sooner
 ROUND_BODY = 10.0  # 尺 of ground about a body when it is asked how many places there are
 BETWEEN_MAPS = BELOW  # mm: the bar of the one stands there
 NAMED = 7.5  # mm: above each of the maps of several grounds stands which it is
@@ -300,7 +301,7 @@ class _Camera:
         act, k, is_over = self._framed(deeds)
         if act is None:
             return self._still()
-        if not (self.is_frame or self.is_alone) and k < SMALL and (two := self._two(deeds)):
+        if not (self.is_frame or self.is_alone) and k < SMALL and (two := self._two(deeds, k)):
             return two
         kept, k = self._with_rooms(act.grown(margin(k)), k, deeds.bodies)
         whole = self.whole()
@@ -496,12 +497,15 @@ class _Camera:
 
     # --- two places ---
 
-    def _two(self, deeds: Deeds) -> Plan | None:
-        """Two maps, one above the other, of two grounds that lie far north and south."""
+    def _two(self, deeds: Deeds, k: float) -> Plan | None:
+        """Two maps, one above the other, of two grounds far from each other; sooner where one lies
+        north of the other."""
         ends = (way[-1] for way in deeds.ways)
         spots = [Extent.around([pos], ROUND_BODY / 2) for pos in (*deeds.bodies, *ends)]
         places = clusters([*(spot for spot in spots if spot), *deeds.things], 2)
-        if len(places) != 2 or places[0].south < places[1].north:
+        if len(places) != 2:
+            return None
+        if k >= TWO and places[0].south - places[1].north < AWAY:
             return None
         cores = [self._core(deeds, place) for place in places]
         total = sum(core.size[1] + 2 * ABOUT for core in cores)

@@ -14,7 +14,7 @@ from shapely import LineString, Polygon, box, unary_union
 from shapely import Point as Spot
 from shapely.geometry.base import BaseGeometry
 
-from layout.draw.windows.view import COURT_WALL, WALL, Extent, features_of
+from layout.draw.windows.view import COURT_WALL, WALL, features_of
 from layout.site import Area, Feature, FeatureKind, Point, Portal, PortalKind, Ring, Site
 from layout.vocabulary import Storey
 
@@ -99,11 +99,6 @@ def fabric(site: Site, ground: str) -> Fabric:
         tuple(_tiers(halls, tier_of)),
         tier_of,
     )
-
-
-def within(shape: BaseGeometry, place: Extent) -> BaseGeometry:
-    """What of a shape lies on a piece of ground."""
-    return shape.intersection(box(place.west, place.south, place.east, place.north))
 
 
 def _steps_up(floors: Sequence[Area]) -> Mapping[str, float]:

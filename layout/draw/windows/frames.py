@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 import shapely
 
@@ -42,13 +43,16 @@ def draw_frames(plan: Plan, theme: Theme, tongue: Tongue) -> Iterator[Group]:
 def outlines(
     plan: Plan, window: Window, theme: Theme, tongue: Tongue, names: Sequence[Rect] = ()
 ) -> Iterator[Item]:
-    """What the views show, outlined on a map of the whole place, but where a name stands."""
+    """What the views show, outlined on a map of the whole place, but where a name stands; one that
+    names would cover whole is drawn all the same."""
     for view in plan.views:
         if view.is_small:
             continue
         ring = points(_corners(view.extent, window))
         ink = Ink(None, theme.marker, FRAME)
-        yield from (Path(side, ink, cls="frame") for side in broken((*ring, ring[0]), names))
+        around = (*ring, ring[0])
+        sides = [*broken(around, names)] or [line(around)]
+        yield Path(tuple(chain.from_iterable(sides)), ink, cls="frame")
         if view.tag:
             yield from tag(view.tag, *_beside(view, window), theme, tongue)
 
