@@ -154,8 +154,9 @@ class _Engine:
         self.setting = setting
         self.world, self.group = since.world, since.group
         score = setting.score
-        self.hides = any(t.kind.has(KindTrait.HIDES) for t in score.things.values()) or any(
-            person.party.has(PartyTrait.LIES) for person in score.cast.values()
+        self.hides = any(
+            t.kind.has(KindTrait.HIDES) or t.kind.is_bed or t.kind.room
+            for t in score.things.values()
         )
         self.lost = {*since.lost}  # who could not be put on stage: that is one problem, not fifty
 

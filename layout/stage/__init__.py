@@ -83,7 +83,7 @@ class PersonState:
     memory: tuple[Rest, ...] = ()  # places the text put him in, latest last
     began: Rest | None = None  # where his 進 began, while he is forward of it
     bearers: tuple[str, ...] = ()  # who have lifted him, and bear him
-    hidden: str = ""  # the curtain behind which he is, the shut coffin in which he lies
+    hidden: str = ""  # the curtain behind which he is, the shut coffin or carriage he is in
     borne: tuple[Point, ...] = ()  # the way on which he is borne in the step
     bearer: Carrier | None = None  # the carriage or bed that he is in, the bier that he bears
 
@@ -103,7 +103,7 @@ class PersonState:
 
     @property
     def is_covered(self) -> bool:
-        """Whether he lies in what is shut over him: nobody sees him."""
+        """Whether he lies in what is shut over him: he is not drawn."""
         return bool(self.hidden) and self.hidden == self.upon
 
     @property

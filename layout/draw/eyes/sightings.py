@@ -51,7 +51,9 @@ def _found(
         head = base + BODIES[person.posture].head.up / metre
         across = eye.across(pos)
         turn = ((facing or 0.0) - eye.facing - across - 180.0) % 360.0
-        is_hidden = is_screened(eye, pos, head, pieces)
+        carriage = person.bearer.thing if person.bearer else ""  # with its curtains down
+        is_shut = bool(carriage) and person.hidden == carriage
+        is_hidden = is_shut or is_screened(eye, pos, head, pieces)
         turn = turn - 360.0 if turn > 180.0 else turn
         yield Sighting(person, pos, across, eye.far(pos), base, -turn, is_hidden)
 

@@ -121,14 +121,15 @@ def _meant(m: Moment) -> Iterator[ThingState]:
 
 
 def hidden(world: World) -> World:
-    """Everybody behind a curtain is hidden by it from who is before it, and who lies in what is
-    shut over him from all."""
+    """Everybody behind a curtain is hidden by it from who is before it, and who lies or rides in
+    what is shut about him from all."""
     curtains = [t for t in world.things.values() if t.kind.has(KindTrait.HIDES)]
 
     def by(person: PersonState) -> str:
-        bed = world.things.get(person.upon or "")
-        if bed is not None and has(bed.manner, MannerTrait.CLOSED):
-            return bed.name
+        within = world.things.get(person.bearer.thing) if person.bearer else None
+        is_in = within is not None and person.bearer is not None and person.bearer.aboard
+        if within is not None and is_in and has(within.manner, MannerTrait.CLOSED):
+            return within.name
         return next((curtain.name for curtain in curtains if _hides(curtain, person)), "")
 
     now = {name: by(person) for name, person in world.people.items()}
