@@ -344,7 +344,9 @@ class _Nouns:
         if here is not None and here.owner:
             return self._of_owner(here.owner, here.called)
         if house := speaker.site.owners.get(word):
-            return self._of_owner(house, word.removeprefix(full_name(house, "")))
+            called = word.removeprefix(full_name(house, ""))
+            own = speaker.site.ground_en.get(word, "")  # of a house of several grounds: 女家
+            return own if called == word else self._of_owner(house, called)
         if word in self._spots:
             return self._spot(word)
         return self.noun(part.means) if part and part.means not in ("", word) else ""
