@@ -243,9 +243,11 @@ class Speaker:
     def stands(self, person: PersonState) -> str:
         """The same of somebody: he is in or on what bears him, and at anything else."""
         bearer = person.bearer.thing if person.bearer and person.bearer.aboard else None
+        own = self.text.things.get(person.place or "")
+        if own is not None and own.name == bearer and own.kind.room is not None:
+            return "in"  # he rides in it
         borne = person.place in (person.mat, bearer)
-        is_thing = person.place in self.text.things
-        return "at" if is_thing and not borne else self.holds(person.place or "")
+        return "at" if own is not None and not borne else self.holds(person.place or "")
 
     def phrase(self, text: str) -> Phrase | None:
         """A place phrase as it is read with all names of the rite; none where it is no phrase."""
@@ -349,6 +351,9 @@ class _Nouns:
             return own if called == word else self._of_owner(house, called)
         if word in self._spots:
             return self._spot(word)
+        points = (kind.points.get(word) for kind in vocabulary.kinds.values())
+        if point := next(filter(None, points), None):  # 軛
+            return f"the {point.en}"
         return self.noun(part.means) if part and part.means not in ("", word) else ""
 
     def _of_owner(self, owner: str, noun: str) -> str:

@@ -7,7 +7,7 @@ front is the side its sitter faces; a 篚, a 俎 or a 瑟 points with its head, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Annotated
 
@@ -87,6 +87,21 @@ _GLYPH = Keyed(of="glyphs", may_lack=True)
 
 
 @dataclass(frozen=True, slots=True)
+class KindPoint:
+    """A place on a thing that has a name of its own: the yoke of a carriage."""
+
+    name: Annotated[str, WORD]
+    en: str  # its English
+    ahead: Annotated[Distance | None, Keyed(form="distance")] = None  # so far before its middle
+    behind: Annotated[Distance | None, Keyed(form="distance")] = None  # or so far behind it
+
+    @property
+    def forward(self) -> float:
+        """尺 before the middle, the way the thing faces."""
+        return (self.ahead.far if self.ahead else 0.0) - (self.behind.far if self.behind else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
 class Kind(HasName):
     """One kind of thing and what the engine must know of it."""
 
@@ -99,6 +114,7 @@ class Kind(HasName):
     traits: frozenset[KindTrait] = frozenset()
     room: Annotated[Size | None, Keyed(form="footprint")] = None  # where people are in or on it
     behind: Annotated[Distance | None, Keyed(form="distance")] = None  # … so far behind its middle
+    points: Mapping[str, KindPoint] = field(default_factory=dict)  # places on it with names
     phrase: str = ""  # its English in a place phrase, where that is not `the` and its own
     like: Annotated[tuple[str, ...], Keyed(of="kinds")] = ()  # wider words, the nearest first
 
