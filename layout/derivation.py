@@ -48,6 +48,7 @@ class Relation(Enum):
     PAST = "past"  # 沒霤: just beyond it
     MAT_END = "mat_end"
     AT_END = "at_end"  # 前東榮, 俎南端
+    AT_RIM = "at_rim"  # 西階東廉
     # off the building
     BY_WALL = "by_wall"
     OFF_WALL = "off_wall"  # so far off the wall on which the landmark lies

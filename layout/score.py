@@ -222,6 +222,7 @@ class Thing:
     of: str | None = None  # whose it is: 賓席 is the 席 of 賓
     called: str = ""  # its name without whose it is: 席
     at: str | None = None  # a place phrase at the opening; None: not there yet
+    fits: str = ""  # the part of the house that it fills: 室戶 of the leaves of its door
     inside: str | None = None  # the thing that holds it at the opening
     held: str | None = None  # who comes onto the stage with it in his hands
     facing: str | None = None

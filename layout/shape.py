@@ -184,6 +184,11 @@ def overlap(a: Bounds, b: Bounds, air: float = 0.0) -> bool:
     return a[0] < b[2] + air and a[2] + air > b[0] and a[1] < b[3] + air and a[3] + air > b[1]
 
 
+def common(a: Bounds, b: Bounds) -> Bounds:
+    """What two boxes that cover one another have in common."""
+    return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
+
+
 def inside(point: Point, ring: Sequence[Point]) -> bool:
     """Whether a point lies within a ring; of its rim the west and the south are within it."""
     x, y = point

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from layout.place import area_at
 from layout.site import Area, FeatureKind, Point, Ring, Site
-from layout.stage import PersonState, Posture
+from layout.stage import Frame, PersonState, Posture, ThingState, borne_by
 from layout.vocabulary import Family, Kind, KindTrait, Storey
 
 TALL = 1.7
@@ -215,8 +215,11 @@ HIGH: Mapping[Family, float] = {
     Family.COUNTER: 0.3,
     Family.SCREEN: 1.85,
     Family.ANIMAL: 1.3,
-    Family.CARRIAGE: 1.9,
+    Family.CARRIAGE: 0.85,
 }
+# how high what is in or on such a thing is over what that stands on; in all else on its floor
+DECKS: Mapping[Family, float] = {Family.CARRIAGE: 0.75, Family.STAND: HIGH[Family.STAND]}
+HANDS = 0.9  # who bears somebody holds him so high
 RISERS = 5  # of a stair, where the text counts none
 ROLL = 0.14  # a mat rolled up
 LONG, SLENDER = 0.65, 5.0  # what is longer, and so many times as long as broad, is held upright
@@ -283,6 +286,22 @@ def high(kind: Kind, metre: float) -> float:
     return THIN if is_flat else HIGH.get(kind.family, THICK)
 
 
+def raised(things: Mapping[str, ThingState], name: str | None, metre: float) -> float:
+    """How high what is in or on a thing is over the ground, in 尺: on it, and on all that bears
+    it."""
+    bearing = (things[each].kind.family for each in borne_by(things, name or ""))
+    return sum(DECKS.get(family, THIN) for family in bearing) / metre
+
+
+def lifted(person: PersonState, things: Mapping[str, ThingState], metre: float) -> float:
+    """How high somebody is over the ground, in 尺: in a carriage, on a bed, in the hands of those
+    who bear him."""
+    if person.bearers:
+        return HANDS / metre
+    bearer = person.bearer
+    return raised(things, bearer.thing, metre) if bearer and bearer.aboard else 0.0
+
+
 def borne(kind: Kind, metre: float) -> InHands:
     """A thing in hands: a mat is rolled up, what is long and slender upright, else as it lies, its
     longer side before him if it is long."""
@@ -330,9 +349,11 @@ class Eye:
         return math.dist(self.pos, point)
 
 
-def eye_of(person: PersonState, site: Site, ground: Underfoot) -> Eye:
-    """The eye of somebody who is there, as he stands, kneels or lies."""
+def eye_of(person: PersonState, site: Site, frame: Frame) -> Eye:
+    """The eye of somebody who is there, as he stands, kneels, rides or lies."""
     assert person.pos is not None
     assert person.facing is not None
-    height = ground.height(person.pos) + BODIES[person.posture].eye / site.units["尺"]
+    metre = site.units["尺"]
+    low = Underfoot(site).height(person.pos) + lifted(person, frame.things, metre)
+    height = low + BODIES[person.posture].eye / metre
     return Eye(person.name, person.pos, height, person.facing)

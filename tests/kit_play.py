@@ -79,6 +79,7 @@ THINGS = {
         Thing("介席", KINDS["席"], "the second guest's mat", of="介"),
         Thing("圭", KINDS["圭"], "tablet", held="侯氏"),
         Thing("黍", KINDS["黍"], "millet", held="尸"),
+        Thing("室扉", KINDS["扉"], "leaves of the chamber's door", fits="室戶"),
         *(Thing(name, KINDS[name], name) for name in ("水", "玄酒", "勺", "鼎")),
         *(Thing(f"眾賓{n}席", KINDS["席"], "mat", of=f"眾賓{n}") for n in "一二三"),
         *(Thing(f"{of}敦{n}", KINDS["敦"], f"{of} tureen") for of in "黍稷" for n in "一二三"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from math import dist
+from math import cos, dist, radians, sin
 
 from layout.ground.around import Around, area_at, level_of, named, short_names
 from layout.ground.body import OWN_WORDS, TO_BE, Body, LandmarkSort, Ref, sort_of
@@ -16,6 +16,10 @@ from layout.site import Bound, Feature, Point, full_name, houses_about
 from layout.stage import PersonState, Rest, ThingState
 from layout.value import replace
 from layout.vocabulary import Kind, KindTrait, Part, PartTrait, Storey
+
+
+def _called(kind: Kind) -> tuple[str, ...]:
+    return kind.name, *kind.like
 
 
 class PartsHere:
@@ -159,7 +163,32 @@ class Finder(PartsHere):
             or word in self.site.vocabulary.kinds
             or word in self.short
             or word in self.counted
+            or word in self.points
         )
+
+    @cached_property
+    def points(self) -> Mapping[str, list[ThingState]]:
+        """Each word for a place on a thing that is there, and the things that have one."""
+        found: dict[str, list[ThingState]] = {}
+        for thing in self.around.things.values():
+            for word in thing.kind.points:
+                found.setdefault(word, []).append(thing)
+        return found
+
+    def _point(self, word: str, things: Iterable[ThingState]) -> Body | None:
+        """軛, 前束: the place of that name on the thing that is nearest."""
+        here = self.around.here or (0.0, 0.0)
+        there = ((thing.pos, thing) for thing in things if thing.pos is not None)
+        nearest_one = min(there, key=lambda each: dist(each[0], here), default=None)
+        if nearest_one is None:
+            return None
+        (x, y), thing = nearest_one
+        angle, far = radians(thing.facing or 0.0), thing.kind.points[word].forward
+        x, y = round(x + far * sin(angle), 4), round(y + far * cos(angle), 4)
+        area = area_at(self.site, (x, y))
+        inside = area.name if area else None
+        name = f"{thing.name}{word}"
+        return Body(name, LandmarkSort.THING, x, y, x, y, facing=thing.facing, area=inside)
 
     @cached_property
     def counted(self) -> Mapping[str, list[ThingState]]:
@@ -215,8 +244,8 @@ class Finder(PartsHere):
             if word == feature.name:  # 廟之阼階東南當東榮: what follows is of that ground too
                 self.owner = feature.owner
             return self.body(feature)
-        body = self._of_kind(word, around.here) or self._set(word) or self._wall(word)
-        body = body or self._of_pair(word)
+        body = self._point(word, self.points.get(word, ())) or self._of_kind(word, around.here)
+        body = body or self._set(word) or self._wall(word) or self._of_pair(word)
         if body is not None:
             return body
         if word in self.site.vocabulary.kinds or word in OWN_WORDS or self.words.is_noun(word):
@@ -338,6 +367,9 @@ class Finder(PartsHere):
                 return self.body(part)
         if owner == "其" and around.last and f"{around.last}{noun}" in around.things:
             return self.thing(around.things[f"{around.last}{noun}"])
+        of_his = (t for t in self.points.get(noun, ()) if owner in (t.name, *_called(t.kind)))
+        if point := self._point(noun, of_his):
+            return point
         if noun in around.things and self.feature(owner) is not None:  # 戶外尊 is that by the door
             return self.thing(around.things[noun])
         return self._of_ground(owner, noun) or self._nearest(owner, who, noun)

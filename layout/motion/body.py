@@ -36,6 +36,7 @@ class Walker:
     postures: list[Change] = field(default_factory=list)
     dresses: list[Values[Dress]] = field(default_factory=list)
     titles: list[Change] = field(default_factory=list)
+    lift: float = 0.0  # how high he is borne over the ground: 尺
 
     # -- coming and going ------------------------------------------------------------------------
 
@@ -57,7 +58,7 @@ class Walker:
 
     def appear(self, t: int, pos: Point, facing: float) -> None:
         """He is seen from now on."""
-        self.places = [Place(t, *pos, self.ground.height(pos))]
+        self.places = [Place(t, *pos, self.height(pos))]
         self.facings = [Facing(t, facing)]
 
     def vanish(self, t: int) -> None:
@@ -105,7 +106,16 @@ class Walker:
         rims = [r for r in self.ground.ramps if point in (r.foot, r.head)]
         if rims and point != end:
             return rims[0].height(point)
-        return self.ground.height(point)
+        return self.height(point)
+
+    def settle(self, t: int) -> None:
+        """Where he is he is as high as what bears him now."""
+        if self.places and self.places[-1].z != (high := self.height(self.pos)):
+            self.places.append(self.places[-1]._replace(t=max(t, self.places[-1].t), z=high))
+
+    def height(self, point: Point) -> float:
+        """How high he is at a point."""
+        return self.ground.height(point) + self.lift
 
     def _round_corners(self, corners: list[tuple[int, int, float]]) -> None:
         """He turns while he walks round a corner, half before it and half after."""

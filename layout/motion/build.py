@@ -12,7 +12,7 @@ from layout.motion.body import Walker, altered, changed, ticks
 from layout.motion.instant import angle_at, place_at
 from layout.motion.paces import PACES, Paces
 from layout.site import Site
-from layout.space import Underfoot
+from layout.space import Underfoot, lifted
 from layout.stage import (
     Beat,
     Event,
@@ -43,7 +43,7 @@ _NOT_PASSING = (Posture.立, Posture.坐)
 
 @dataclass(frozen=True, slots=True)
 class PropScene:
-    """People and things at one time."""
+    """People and things at one time; who lies shut in a coffin is not seen."""
 
     people: Mapping[str, PersonState]
     things: Mapping[str, ThingState]
@@ -159,7 +159,7 @@ class Acting:
             for event in events:
                 deeds.append((_deed(event, self.n, start, max(t, start + 1)), t))
             events = ()
-        if not self.body.is_seen and self.after.on_stage and not self.before.on_stage:
+        if not self.body.is_seen and self.after.is_seen and not self.before.is_seen:
             t = self._appear(t)
         for event in events:
             deed, touch = self._do(event, t, last=event is events[-1])
@@ -175,7 +175,7 @@ class Acting:
         facing = body.facing
         for key in convoy.keys:
             at = convoy.moved((x, y), key)
-            body.places.append(Place(key.t, *at, body.ground.height(at)))
+            body.places.append(Place(key.t, *at, body.height(at)))
             if self.after.bearer is not None and self.after.bearer.aboard:
                 body.turn_by(key.t, facing, key.turned)
         if self.after.facing is not None and body.facing != self.after.facing:
@@ -186,10 +186,10 @@ class Acting:
         body, t = self.body, start
         if body.is_seen:
             t = self._come(event, t)
-            facing = self.after.facing if last and self.after.on_stage else event.facing
+            facing = self.after.facing if last and self.after.is_seen else event.facing
             if facing is not None and body.is_seen:
                 t = body.turn(t, facing, event.verb.turn)
-            if last and self.after.on_stage and self.after.rest is Posture.坐:
+            if last and self.after.is_seen and self.after.rest is Posture.坐:
                 t = t if body.is_kneeling else body.kneel(t)
         lasts = ticks(event.verb.seconds)
         touch = t + max(1, lasts // 2)
@@ -230,12 +230,12 @@ class Acting:
     def _settle(self, t: int) -> int:
         """Whatever the events did not tell: he is as the state after them has him."""
         body, after = self.body, self.after
-        if body.is_seen and not after.on_stage:
+        if body.is_seen and not after.is_seen:
             t += ticks(body.paces.away / 4)
             body.vanish(t)
             body.hold(t, Posture.立)
             return t
-        if not after.on_stage or after.pos is None:
+        if not after.is_seen or after.pos is None:
             body.hold(t, after.posture)
             return t
         if not body.is_seen:
@@ -300,7 +300,7 @@ def _convoys(
     people = {
         name: _outermost(before, after, was.bearer.thing)
         for name, was in before.people.items()
-        if was.bearer and (now := after.people[name]).on_stage and now.pos != was.pos
+        if was.bearer and (now := after.people[name]).is_seen and now.pos != was.pos
         and bodies[name].is_seen and now.borne == was.borne
     }  # fmt: skip
     found = []
@@ -442,17 +442,27 @@ class _Maker:
             if name in events or person is not before.people[name]:
                 acting = Acting(self.bodies[name], before.people[name], person, n)
                 convoy = next((each for each in convoys if each.takes(name)), None)
+                if convoy is None:
+                    self._lift(after, person)
                 done.append(acting.play(events.get(name, ()), self.t, convoy))
+                if convoy is not None:  # he has come onto what bears that now
+                    self._lift(after, person)
+                    self.bodies[name].settle(done[-1].end)
         for convoy in convoys:
             for thing in convoy.load(self.scene, after):
                 self.props[thing.name].ride(convoy, thing, after.things[thing.name])
         end = max((one.end for one in done), default=self.t)
         for person in borne:
+            self._lift(after, person)
             end = max(end, self._bear(before, person, end))
         deeds = [deed for one in done for deed in one.deeds]
         end = self._things(before.people, after, deeds, end)
         self.deeds += (_sounding(deed, end) for deed, _ in deeds)
         self.scene, self.t = after, max(end, self.t + 1)
+
+    def _lift(self, scene: PropScene, person: PersonState) -> None:
+        body = self.bodies[person.name]
+        body.lift = lifted(person, scene.things, body.ground.site.units["尺"])
 
     def _bear(self, before: PropScene, person: PersonState, end: int) -> int:
         """Who is borne goes as fast as who bears him, and is there when they are."""

@@ -111,6 +111,8 @@ class Align(PhraseForm):
         """Which coordinate is made equal where no prefix says: of an end the one along it."""
         last = self._last
         if last is not None and last.sort in (Kind.EDGE, Kind.CORNER):
+            if last.side in ("內", "外"):
+                return Axis.東西
             wind = WINDS.get(last.side or last.word)
             if wind is not None and wind.axis is not None:
                 return wind.axis

@@ -24,7 +24,7 @@ landmark := ref [measure] | ref rel+
 ref      := [owner [之]] noun | 其
 rel      := [之|以] step [measure]
 step     := side | sign | [side|兩] edge | 少 side | side 隅 | 側 | [少] 進 | [少] 退
-side     := one of the eight winds, 左, 右     sign := 上 下 前 後 中 內 外     edge := 端 首 末 足
+side     := one of the eight winds, 左, 右  sign := 上 下 前 後 中 內 外  edge := 端 首 末 足 廉
 axis     := 東西 | 南北                        level := 當 | 直 | 齊 | 參
 
 Parts are told apart by 、 ， 又 or a space, where they need it. Of several readings the first

@@ -89,6 +89,7 @@ class Near(PhraseForm):
             f"{link.of[0]}{link.word}: {link.of[1]}端之內{_gap(link)} (擬)"
         ),
         Relation.AT_END: lambda link: f"{link.of[0]}之{link.of[1]}端",
+        Relation.AT_RIM: lambda link: f"{link.of[0]}之{link.of[1]}廉",
         Relation.WITHIN_EDGE: lambda link: f"{link.of[0]}之內, 近其{link.word}{far_of(link.by)}",
         Relation.BY_WALL: lambda link: f"{link.of[0]}{link.word}, 去牆{ours(link.by)}",
         Relation.OFF_WALL: lambda link: f"去牆{far_of(link.by)}",

@@ -13,7 +13,7 @@ from layout.ground.body import Body, LandmarkSort, Ref
 from layout.ground.bounds import hull, ring_boxes
 from layout.ground.floors import CLEAR
 from layout.phrases.partly import Partly, moved, sign
-from layout.phrases.relations import Rel, RelationSort
+from layout.phrases.relations import RIM, Rel, RelationSort
 from layout.phrases.relations import RelationSort as Kind
 from layout.phrases.sides import WINDS, Sides
 from layout.phrases.stairs import flight_of
@@ -199,6 +199,8 @@ class Landmarks:
             head = wind_of(bearing(body.head))
             beyond = head if word == "首" else head.opposite
             return self.sides.side(body, Rel(Kind.SIDE, beyond.value, rel.by))
+        if word == RIM:
+            return self.rim(body, rel.side)
         if rel.side and rel.side not in WINDS:
             ends = (f"{body.name}{wind}{word}" for wind in self._ends(body))
             raise self.finder.asks(f"{body.name} has {rel.side}{word}", ends)
@@ -214,6 +216,25 @@ class Landmarks:
         if body.sort is LandmarkSort.WALL:
             return replace(self.within(body, word), y=body.south)
         raise self.finder.wrong("P322", f"{body.name} has no {word}", fix="name a wind instead")
+
+    def rim(self, body: Body, side: str) -> Partly:
+        """西階東廉, 西階內廉: its edge on that side, which is a line, of a thing the middle of it;
+        the inner one is that toward the middle of the ground."""
+        if side in ("內", "外"):
+            site = self.finder.site
+            area = site.areas.get(body.area or "")
+            names = site.grounds.get(area.ground, ()) if area else tuple(site.areas)
+            xs = [x for name in names for x, _ in site.areas[name].ring]
+            is_west = body.middle[0] < (min(xs) + max(xs)) / 2
+            wind = Wind.東 if is_west is (side == "內") else Wind.西
+        else:
+            wind = WINDS[side]
+        east, north = wind.vector
+        x, y = self.sides.edge(body, east, north)
+        link = Link(Relation.AT_RIM, of=(body.name, wind.value))
+        if body.sort is LandmarkSort.THING:
+            return Partly(x, y, (link,), room=body.middle)
+        return Partly(x if east else None, y if north else None, (link,), room=body.middle)
 
     def _ends(self, body: Body) -> str:
         """The winds in which what is long has its ends."""

@@ -16,7 +16,7 @@ from layout.phrases.form import FormRow, PhraseForm, Yields
 from layout.phrases.grammar import ROUTES, ROWS, WINDS, Found, readings
 from layout.phrases.near import Near
 from layout.phrases.phrase import Phrase
-from layout.phrases.relations import EDGES, HANDS, PARTS, Rel, RelationSort
+from layout.phrases.relations import EDGES, HANDS, PARTS, RIM, Rel, RelationSort
 from layout.phrases.shift import Shift
 from layout.problems import NOWHERE, Mark, Problem, ProblemError
 from layout.value import replace
@@ -308,7 +308,7 @@ class _Reader:
             return Rel(RelationSort.CORNER, side), end + 1
         if self._begins_other(at, end, is_led=is_led):
             return None
-        if after in (*EDGES,):
+        if after in (*EDGES, RIM):
             return Rel(RelationSort.EDGE, after, side=side), end + 1
         return self._measured(Rel(RelationSort.SIDE, side), end)
 
@@ -326,8 +326,9 @@ class _Reader:
             return None
         if word in _FLANKS:
             return Rel(RelationSort.FLANK, word), at + 1
-        if self.text.startswith("兩", at) and self.text[at + 1 : at + 2] in (*EDGES,):
-            return Rel(RelationSort.EDGE, self.text[at + 1], side="兩"), at + 2
+        after = self.text[at + 1 : at + 2]
+        if (word == "兩" and after in (*EDGES,)) or (word in "內外" and after == RIM):
+            return Rel(RelationSort.EDGE, after, side=word), at + 2
         if word in EDGES:
             return Rel(RelationSort.EDGE, word), at + 1
         if word not in PARTS or self.text.startswith("中等", at):

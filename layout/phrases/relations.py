@@ -12,6 +12,7 @@ from layout.phrases.english import EnglishPlace, Nouns, far_in_english
 HANDS = ("左", "右")
 PARTS = "上下前後中內外"
 EDGES = "端首末足"
+RIM = "廉"  # 西階東廉, 西階內廉: always of a side
 _PARTS_EN = {
     "上": "on",
     "下": "at the foot of",
@@ -28,6 +29,7 @@ _ENDS_EN = {
     "首": "head",
     "末": "tail",
     "足": "foot",
+    RIM: "edge",
     "前": "front end",
     "後": "rear end",
 }
@@ -97,8 +99,8 @@ class Rel:
 
 def _end_of(at: EnglishPlace, side: str, word: str) -> EnglishPlace:
     """At the south end of it, at its tail, at both ends."""
-    wind = WIND_EN.get(side, "")
-    name = _ENDS_EN[word] if not wind else "end"
+    wind = WIND_EN.get(side, {"內": "inner", "外": "outer"}.get(side, ""))
+    name = _ENDS_EN[word] if not wind or word == RIM else "end"
     if side == "兩":
         return EnglishPlace(f"both {name}s of {at.as_noun}", at="at")
     return EnglishPlace(f"the {f'{wind} ' if wind else ''}{name} of {at.as_noun}", at="at")

@@ -35,6 +35,7 @@ _ROUNDS = 3  # of going round people
 _NAMED = 4  # of what shuts somebody in
 _FIELD = 12  # things: where so many stand, one goes sidelong between them if nowhere else
 _TRIED = 24  # of what he meets, whether it is that
+_STRIDE, _SHORT = 10.0, 6  # 尺, and so many of them: a shorter leg is not looked at for ground
 
 
 def route(  # noqa: PLR0913 - the words an act may say of a way
@@ -239,8 +240,57 @@ class _Walk:
         if path is None:
             if len(floor.paths) >= _REMEMBERED:
                 floor.paths.clear()
-            path = floor.paths[errand] = self._way(floor, start, end)
+            path = self._way(floor, start, end)
+            if self._strays(path):
+                path = self._along_the_ground(number, start, end)
+            floor.paths[errand] = path
         return path
+
+    def _strays(self, path: Path) -> bool:
+        """Whether a long leg of a way leaves all ground that there is: the road between two houses,
+        and what lies beside it."""
+        site = self.around.site
+        return any(
+            area_at(site, (a[0] + (b[0] - a[0]) * n / many, a[1] + (b[1] - a[1]) * n / many))
+            is None
+            for a, b in pairwise(path)
+            if (many := int(dist(a, b) / _STRIDE)) > _SHORT
+            for n in range(1, many)
+        )
+
+    def _along_the_ground(self, number: int, start: Point, end: Point) -> Path:
+        """From area to area, where they are joined, and through as few of these places as will do;
+        the straight way, where no others keep to the ground."""
+        floor, site = self.ways.floors[number], self.around.site
+        first, last = area_at(site, start), area_at(site, end)
+        assert first is not None
+        assert last is not None
+        queue: list[tuple[float, int, str, Path]] = [(0.0, 0, first.name, (start,))]
+        seen, count = set[str](), 0
+        gates: Path = (start, end)
+        while queue:
+            far, _, at, taken = heapq.heappop(queue)
+            if at == last.name:
+                gates = (*taken, end)
+                break
+            if at in seen:
+                continue
+            seen.add(at)
+            for portal in site.portals:
+                if at in portal.areas and self.ways.floor_of[portal.areas[0]] == number:
+                    other = portal.areas[portal.areas[0] == at]
+                    gate, count = portal.points[0], count + 1
+                    item = (far + dist(taken[-1], gate), count, other, (*taken, gate))
+                    heapq.heappush(queue, item)
+        path: list[Point] = [start]
+        while path[-1] != end:
+            here = gates.index(path[-1]) if path[-1] in gates else 0
+            legs = (self._way(floor, path[-1], gate) for gate in reversed(gates[here + 1 :]))
+            leg = next((leg for leg in legs if not self._strays(leg)), None)
+            if leg is None:
+                return self._way(floor, start, end)
+            path += leg[1:]
+        return tuple(path)
 
     def _way(self, floor: Floor, start: Point, end: Point) -> Path:
         """The way round what stands in it."""

@@ -12,6 +12,7 @@ from layout.matters import hooks
 from layout.play import where
 from layout.play.effects import effects
 from layout.play.effects.body import kneel, straighten
+from layout.play.effects.filling import hidden
 from layout.play.effects.holding import beside_its_like, carry, let_go
 from layout.play.effects.lying import borne_along
 from layout.play.effects.moves import off_stage
@@ -25,6 +26,7 @@ from layout.site import Site
 from layout.stage import Beat, Event, Frame, PersonState, Posture, ThingState
 from layout.stage.course import Pause, Played, PlayedSection, World
 from layout.value import replace, uncollected
+from layout.vocabulary import KindTrait
 from layout.vocabulary.party import PartyTrait
 from layout.vocabulary.verb import Does, VerbTrait
 
@@ -151,6 +153,11 @@ class _Engine:
     def __init__(self, setting: Setting, since: Pause) -> None:
         self.setting = setting
         self.world, self.group = since.world, since.group
+        score = setting.score
+        self.hides = any(
+            t.kind.has(KindTrait.HIDES) or t.kind.is_bed or t.kind.room
+            for t in score.things.values()
+        )
         self.lost = {*since.lost}  # who could not be put on stage: that is one problem, not fifty
 
     def step(self, step: Step) -> tuple[tuple[Event, ...], tuple[Beat, ...], list[Problem]]:
@@ -177,6 +184,8 @@ class _Engine:
                     self.world = _trodden(
                         _settled(self.world, moment.world, self.setting.site), moment
                     )
+                    if self.hides:
+                        self.world = hidden(self.world)
                     if area := self.world.people[moment.who].area:
                         self.world = replace(self.world, scene=area)
                     if moment.who in self.world.dismissed:

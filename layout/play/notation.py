@@ -29,6 +29,8 @@ def person_line(person: PersonState) -> str:
         parts[0] += "/坐"
     if person.upon:
         parts.append(f"在{person.upon}")
+    if person.hidden:
+        parts.append(f"隱於{person.hidden}")
     if person.bearers:
         parts.append(f"{'、'.join(person.bearers)}舉之")
     for label, held_things in (("左", person.left), ("右", person.right), ("兩", person.both)):

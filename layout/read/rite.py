@@ -43,8 +43,8 @@ TOP = ("title", "en", "draft", "site", "ground", ALL, "cast", "things", "places"
         "sections", "plates", "details", "exceptions", "divisions", "apparatus")  # fmt: skip
 CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", "row",
         *GROUND)  # fmt: skip
-THING = ("kind", "en", "count", "parts", "of", "at", "in", "held", "facing", "head", "fill", "size",
-          *GROUND)  # fmt: skip
+THING = ("kind", "en", "count", "parts", "of", "at", "fits", "in", "held", "facing", "head", "fill",
+         "size", *GROUND)  # fmt: skip
 AXES = ("東西", "南北")
 PLACE = ("en", *AXES, *GROUND)
 PLATE = ("title", "from", "to", "en", "alone", "when", "moment", "shows")
@@ -278,6 +278,7 @@ class _Declarations:
             of=of,
             called=name.removeprefix(of or ""),
             at=said.text("at"),
+            fits=said.text("fits") or "",
             inside=said.text("in"),
             facing=said.choice("facing", WINDS),
             head=said.choice("head", WINDS),

@@ -65,7 +65,7 @@ class Answers:
     def row(self, person: PersonState) -> tuple[str, ...]:
         """Who, his place, facing, posture, what he holds, and on what his place rests."""
         held = list(dict.fromkeys(self.speaker.the_thing(t, person.name) for t in person.hands))
-        lasting = [piece for piece in person.dress if piece.lasts]
+        lasting = self.speaker.lasting(person)
         place = person.place or person.area or ""
         wind = "" if person.facing is None else wind_of(person.facing).name
         return (
@@ -73,8 +73,8 @@ class Answers:
             self.word(place, self.speaker.place(place, person.name)),
             self.word(wind, WIND_EN.get(wind, "")),
             self.word(
-                "，".join((person.posture.value, *(piece.name for piece in lasting))),
-                ", ".join((_POSTURES[person.posture], *(piece.en for piece in lasting))),
+                "，".join((person.posture.value, *(each.han for each in lasting))),
+                ", ".join((_POSTURES[person.posture], *(each.en for each in lasting))),
             ),
             self.word("、".join(person.hands), listed(held)),
             self.basis(person.basis),

@@ -48,13 +48,14 @@ def _place(people: Sequence[Someone], speaker: Speaker) -> Said:
     person, facing = people[0].lead, people[0].lead.facing
     where = speaker.place(person.place, person.name) if person.place else ""
     if where.startswith(("the ", "his ", "her ")) and person.place:
-        where = f"{speaker.holds(person.place)} {where}"
+        where = f"{speaker.stands(person)} {where}"
     where = speaker.whose(where, [each.name for one in people for each in one.people])
     spot = speaker.spot(person.place or "", person.name)
-    way = faces(person)
+    way, lasting = faces(person), speaker.lasting(person)
+    short = way.en if person.lies else short_facing(facing)
     return Said(
-        "，".join(p for p in (spot, way.han) if p),
-        ", ".join(p for p in (where, way.en if person.lies else short_facing(facing)) if p),
+        "，".join(p for p in (spot, way.han, *(each.han for each in lasting)) if p),
+        ", ".join(p for p in (where, short, *(each.en for each in lasting)) if p),
     )
 
 

@@ -163,6 +163,19 @@ class Speaker:
             bare = english
         return f"{'his' if owner == actor else of_whom(self.person(owner))} {bare}"
 
+    def lasting(self, person: PersonState) -> tuple[Said, ...]:
+        """What is so of somebody until it is ended: what is seen on him, what he does on and on,
+        the curtain behind which he is."""
+        told = [piece.said for piece in person.dress if piece.lasts]
+        if person.hidden:
+            by = self.the_thing(person.hidden, person.name)
+            told.append(
+                Said(f"在{person.hidden}中", f"shut in {by}")
+                if person.is_covered
+                else Said(f"隱於{person.hidden}", f"hidden by {by}")
+            )
+        return tuple(told)
+
     def the_things(self, names: Sequence[str], actor: str = "") -> str:
         """Several of a kind: the mouth organs."""
         one = self.the_thing(names[0], actor)
@@ -226,6 +239,15 @@ class Speaker:
             area = self.site.areas.get(phrase)
             return "in" if area is not None and area.height > 0 else "at"
         return kind.preposition
+
+    def stands(self, person: PersonState) -> str:
+        """The same of somebody: he is in or on what bears him, and at anything else."""
+        bearer = person.bearer.thing if person.bearer and person.bearer.aboard else None
+        own = self.text.things.get(person.place or "")
+        if own is not None and own.name == bearer and own.kind.room is not None:
+            return "in"  # he rides in it
+        borne = person.place in (person.mat, bearer)
+        return "at" if own is not None and not borne else self.holds(person.place or "")
 
     def phrase(self, text: str) -> Phrase | None:
         """A place phrase as it is read with all names of the rite; none where it is no phrase."""
@@ -324,9 +346,14 @@ class _Nouns:
         if here is not None and here.owner:
             return self._of_owner(here.owner, here.called)
         if house := speaker.site.owners.get(word):
-            return self._of_owner(house, word.removeprefix(full_name(house, "")))
+            called = word.removeprefix(full_name(house, ""))
+            own = speaker.site.ground_en.get(word, "")  # of a house of several grounds: 女家
+            return own if called == word else self._of_owner(house, called)
         if word in self._spots:
             return self._spot(word)
+        points = (kind.points.get(word) for kind in vocabulary.kinds.values())
+        if point := next(filter(None, points), None):  # 軛
+            return f"the {point.en}"
         return self.noun(part.means) if part and part.means not in ("", word) else ""
 
     def _of_owner(self, owner: str, noun: str) -> str:

@@ -43,7 +43,7 @@ def describe_person(person: PersonState, speaker: Speaker) -> Said:
     """Where one is, facing which way, how, and with what."""
     called = Said(person.name, speaker.person(person.name).removeprefix("the "))
     name = Someone(called, (person,), person.basis, 0)
-    return Said(" ".join(_standing(name)), *_Story((), {}, [name], speaker).standing())
+    return Said(" ".join(_standing(name, speaker)), *_Story((), {}, [name], speaker).standing())
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class _Story:
             goes = f"自{_where(old)}之{_where(new)}" if old is not None else f"至{_where(new)}"
             yield f"{name.said.han}{goes}，{faces(new).han}"
         for person in self.names:
-            yield " ".join(_standing(person))
+            yield " ".join(_standing(person, self.speaker))
 
     def english(self) -> Iterator[str]:
         yield from _sentences(dict.fromkeys(f.step.en for f in self.frames if f.step.en))
@@ -104,7 +104,7 @@ class _Story:
         where = self._place(person)
         if not where.startswith(("the ", "his ", "her ")):
             return where
-        return f"{self.speaker.holds(person.place or '')} {where}"
+        return f"{self.speaker.stands(person)} {where}"
 
     def state(self, person: PersonState) -> Iterator[str]:
         """Where he is, facing which way, how, and with what."""
@@ -112,7 +112,7 @@ class _Story:
         yield faces(person).en
         if person.posture in _POSTURES:
             yield _POSTURES[person.posture]
-        yield from (piece.en for piece in person.dress if piece.lasts)
+        yield from (each.en for each in self.speaker.lasting(person))
         if person.hands:
             held = [self.speaker.the_thing(name, person.name) for name in person.hands]
             yield f"holding {listed(list(dict.fromkeys(held)))}"
@@ -142,14 +142,14 @@ def _where(person: PersonState) -> str:
     return person.place or person.area or ""
 
 
-def _standing(one: Someone) -> Iterator[str]:
+def _standing(one: Someone, speaker: Speaker) -> Iterator[str]:
     """主人 賓席前 西北面 執爵一."""
     person = one.lead
     yield one.said.han
     yield from filter(None, (_where(person), faces(person).han))
     if person.posture is not Posture.立:
         yield person.posture.value
-    yield from (piece.name for piece in person.dress if piece.lasts)
+    yield from (each.han for each in speaker.lasting(person))
     if person.hands:
         yield f"執{'、'.join(person.hands)}"
 

@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from itertools import pairwise
 
 from layout.draw.windows import Extent
 from layout.motion.instant import pose_at
@@ -81,9 +82,13 @@ class Action:
     def _ways(self, name: str, step: StepTime) -> Iterable[Point]:
         track = self.timeline.people[name]
         for stay in track.stays:
-            for place in stay.places:
-                if step.start <= place.t <= step.end:
-                    yield place.x, place.y
+            here = [place for place in stay.places if step.start <= place.t <= step.end]
+            yield from ((place.x, place.y) for place in here)
+            for a, b in pairwise(here):  # of a long way also what lies between its ends
+                many = int(math.dist((a.x, a.y), (b.x, b.y)) / NEAREST)
+                for n in range(1, many + 1):
+                    part = n / (many + 1)
+                    yield a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part
         for t in (step.start, step.end):
             pose = pose_at(track, t)
             if pose is not None:
@@ -115,7 +120,10 @@ class Action:
         extents = [self.between(step, t, min(t + every, step.end), place) for t in starts]
         extents.append(self.resting(step, place))
         ticks = (*starts, step.end)
-        near = [[e for e in extents[max(0, i - 1) : i + 2] if e] for i in range(len(extents))]
+        near = [
+            [e for e in extents[max(0, i - 1) : i + 2] if e and here and _is_by(e, here)]
+            for i, here in enumerate(extents)
+        ]
         return [(t, reduce(Extent.joined, es)) for t, es in zip(ticks, near, strict=True) if es]
 
     def draws_back(self, step: StepTime, clock: Clock, place: Extent, size: Point) -> int:
@@ -128,6 +136,11 @@ class Action:
             return back
         glances = [extent.grown(CLOSE_AIR) for _, extent in self.looks(step, clock, place)]
         return max([FITTING, *(_times(glance, size, 1 - 2 * EDGE) for glance in glances)])
+
+
+def _is_by(one: Extent, other: Extent) -> bool:
+    """Whether what is done there can be seen in one picture from near; else the camera cuts."""
+    return max(one.joined(other).size) <= max(NEAREST, *one.size, *other.size) + NEAREST
 
 
 def _times(extent: Extent, size: Point, share: float) -> int:
@@ -155,6 +168,8 @@ def aims(
                 out.append(Aim(begins, *there))
             elif there != (x, y):
                 lasts = BREATH if t == step.start else round(1000 * SAMPLE)
+                if math.dist((x, y), there) > 2 * max(size):
+                    lasts = 1  # it cuts
                 leaves = max(out[-1].t, arrives - lasts)
                 out.append(Aim(leaves, x, y))
                 out.append(Aim(max(leaves + 1, arrives), *there))

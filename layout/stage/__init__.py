@@ -83,6 +83,7 @@ class PersonState:
     memory: tuple[Rest, ...] = ()  # places the text put him in, latest last
     began: Rest | None = None  # where his 進 began, while he is forward of it
     bearers: tuple[str, ...] = ()  # who have lifted him, and bear him
+    hidden: str = ""  # the curtain behind which he is, the shut coffin or carriage he is in
     borne: tuple[Point, ...] = ()  # the way on which he is borne in the step
     bearer: Carrier | None = None  # the carriage or bed that he is in, the bier that he bears
 
@@ -99,6 +100,16 @@ class PersonState:
     def upon(self) -> str | None:
         """The thing that he lies on or in: a bed, a coffin."""
         return self.bearer.thing if self.lies and self.bearer else None
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether he lies in what is shut over him: he is not drawn."""
+        return bool(self.hidden) and self.hidden == self.upon
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether he is there, and not shut in a coffin."""
+        return self.on_stage and not self.is_covered
 
     @property
     def extent(self) -> tuple[float, float]:

@@ -7,7 +7,7 @@ front is the side its sitter faces; a 篚, a 俎 or a 瑟 points with its head, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Annotated
 
@@ -72,6 +72,8 @@ class KindTrait(Enum):
     MEAT = "meat"  # it bears meat, and is served as dishes are
     PAINT = "paint"  # it only colours the face it lies on
     BURDEN = "burden"  # it fills the hands: who bears it handles nothing else
+    FILLS = "fills"  # it hangs or stands in what it fits: the leaves of a door, a curtain
+    HIDES = "hides"  # who is behind it is not seen from before it
     LED = "led"  # on a rope, beside whatever is in the other hand: a horse
 
     __hash__ = object.__hash__  # asked a million times a rite, and Enum's own is slow
@@ -82,6 +84,21 @@ LYING = (2.0, 7.4)  # 尺: how broad and how long somebody is who lies; 一丈�
 
 
 _GLYPH = Keyed(of="glyphs", may_lack=True)
+
+
+@dataclass(frozen=True, slots=True)
+class KindPoint:
+    """A place on a thing that has a name of its own: the yoke of a carriage."""
+
+    name: Annotated[str, WORD]
+    en: str  # its English
+    ahead: Annotated[Distance | None, Keyed(form="distance")] = None  # so far before its middle
+    behind: Annotated[Distance | None, Keyed(form="distance")] = None  # or so far behind it
+
+    @property
+    def forward(self) -> float:
+        """尺 before the middle, the way the thing faces."""
+        return (self.ahead.far if self.ahead else 0.0) - (self.behind.far if self.behind else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +114,7 @@ class Kind(HasName):
     traits: frozenset[KindTrait] = frozenset()
     room: Annotated[Size | None, Keyed(form="footprint")] = None  # where people are in or on it
     behind: Annotated[Distance | None, Keyed(form="distance")] = None  # … so far behind its middle
+    points: Mapping[str, KindPoint] = field(default_factory=dict)  # places on it with names
     phrase: str = ""  # its English in a place phrase, where that is not `the` and its own
     like: Annotated[tuple[str, ...], Keyed(of="kinds")] = ()  # wider words, the nearest first
 
@@ -130,8 +148,8 @@ class Kind(HasName):
 
     @property
     def stands_fast(self) -> bool:
-        """Whether it stays where it stands and is drawn at its true size: a target, bells."""
-        return not self.portable and self.glyph.true
+        """Whether it stays where it is and is drawn at its true size: a target, bells, a curtain."""
+        return self.has(KindTrait.FILLS) or (not self.portable and self.glyph.true)
 
     def has(self, trait: KindTrait) -> bool:
         """Whether the trait is told of it."""

@@ -31,6 +31,8 @@ class MannerTrait(Enum):
     ON_END = "on-end"  # what leans takes no more ground than it is broad
     LENGTHWISE = "lengthwise"  # a tally of the tens of pairs, or the odd one
     CROSSWISE = "crosswise"  # a tally of the pairs left over
+    OUT = "out"  # of what burns: put out
+    CLOSED = "closed"  # who lies or rides in it is not seen
     TOP = "top"  # it lies on the upper face of a box
     UNDER = "under"  # it lies on the under face
     BENT = "bent"  # an array turns back at the end of each row

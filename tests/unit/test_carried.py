@@ -16,14 +16,18 @@ from layout.check import Case, laws
 from layout.check.law import judge
 from layout.motion.build import timeline_of
 from layout.motion.instant import at
-from layout.place import place_site
+from layout.place import area_at, place_site
 from layout.play import play
+from layout.play.effects.filling import hidden
 from layout.read.scene.actline import parse_act
 from layout.read.scene.names import Names
 from layout.score import Cast, Score, Thing
+from layout.screen.build import place_of
+from layout.screen.camera import NEAREST, Action, aims
+from layout.screen.clock import Clock
 from layout.site import Site
 from layout.stage import Frame, PersonState, Point, ThingState
-from layout.stage.course import Played
+from layout.stage.course import Played, World
 
 DOCS = Path(__file__).parents[2] / "docs"
 GATE = "女家之門外"
@@ -114,6 +118,8 @@ def test_a_way_leads_along_the_road(course: Played, road: Site) -> None:
     event = next(e for f in course.frames for e in f.events if e.by.word == "驅")
     length = road.lengths["道長"].value
     assert event.walked > float(length) - 130  # less what is before both gates
+    ground = [area_at(road, at_way) for at_way in event.path]
+    assert [area.name for area in ground if area is not None].count("道") >= 2  # it is on the road
     apart = replace(road, portals=tuple(p for p in road.portals if "道" not in p.areas))
     gone = play(_score(["壻 適 壻家之門外"]), apart)
     assert [e.path for e in gone.frames[0].events] == [()]
@@ -153,3 +159,28 @@ def test_what_a_rider_holds_is_taken_along(road: Site) -> None:
     case = Case(score, road, course.frames, is_whole=False)
     verdicts = [judge(law, case, ()) for law in laws() if law.name == "things_conserved"]
     assert [v.law.name for v in at_least(1, verdicts) if v.broken] == []
+
+
+def test_the_camera_of_a_film_goes_along_the_road(course: Played, road: Site) -> None:
+    """While a carriage drives on the road, and stops nowhere on it, it is in the picture all the
+    way, as near as what is done at a gate."""
+    timeline = timeline_of(course, road)
+    step = timeline.steps[LINES.index("御者 驅 壻家之門外")]
+    place = place_of(road, road.title)
+    clock, size = Clock(0, 8.0), (120.0, NEAREST)
+    looks = aims(Action(timeline), [step], size, place, clock)
+    xs = [look.x for look in at_least(10, looks)]
+    assert max(xs) - min(xs) > float(road.lengths["道長"].value) / 2
+    assert Action(timeline).draws_back(step, clock, place, size) <= 2
+    for look in looks[1:-1]:
+        spot = at(timeline, step.start + round((look.t - looks[0].t) * 8 / 10)).people["御者"].pos
+        assert abs(spot[0] - look.x) < size[0], look
+
+
+def test_curtains_hide_who_rides(road: Site) -> None:
+    """Of a carriage with a manner that is `closed` who is in it is hidden, though he is drawn."""
+    first = play(_score(["壻 升車 車"]), road).frames[-1]
+    carriage = replace(first.things["車"], manner=(WORDS.manners["蓋"],))
+    world = World(first.people, {**first.things, "車": carriage})
+    groom = hidden(world).people["壻"]
+    assert (groom.hidden, groom.is_covered) == ("車", False)

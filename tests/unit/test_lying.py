@@ -13,7 +13,9 @@ from layout import Rite, load
 from layout.api.data.solid import solid_scene
 from layout.play.notation import parts_of
 from layout.say.brief import brief_of
+from layout.space import DECKS
 from layout.stage import Posture
+from layout.vocabulary import Family
 from layout.vocabulary.kind import LYING
 
 RITE = """\
@@ -36,13 +38,7 @@ verbs:
   覆尸:
     {family: 服, en: "covers {to|him} with {thing}", does: [tuck:著], takes: to, needs: thing}
 kinds:
-  牀: {en: bed, family: stand, size: 四尺 × 八尺, basis: 擬, why: 試, traits: holds}
   被: {en: sheet, family: dress, size: 二尺 × 二尺, basis: 擬, why: 試, glyph: 冪}
-glyphs:
-  牀:
-    measure: 八尺
-    draw:
-    - {box: [0, 0, 4, 8], ink: outline}
 dress:
   被: {en: sheet, traits: cover}
 """
@@ -139,6 +135,67 @@ def test_in_space_he_lies_and_is_covered(dead):
     assert lying.keys[0].rows[-1][1][0] == 1.0
     assert sheet.keys[0].rows[-1][1][0] == 1.0
     assert sheet.keys[0].rows[-1][0] > 0
+
+
+COFFIN = RITE.replace(
+    "sections:",
+    """\
+  柩: {kind: 柩, en: coffin, at: 兩楹之間西一丈, facing: 南, basis: 擬, why: 試}
+  柩車: {kind: 柩車, en: coffin carriage, at: 中庭, facing: 南, basis: 擬, why: 試}
+sections:""",
+)
+BURIED = (
+    ("舉尸于柩。", "士 舉 尸，遷 尸 于 柩"), ("乃蓋。", "士一 蓋棺 柩"), ("舁柩。", "士 舁 柩"),
+    ("遷于車。", "士 遷 柩 于 柩車"), ("屬引。", "士 屬引 柩車"), ("乃行。", "士一 適 門內 南面"),
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def buried(tmp_path_factory) -> Rite:
+    steps = "".join(f"- 經: {text}\n  en: They do.\n  do: {act}\n" for text, act in BURIED)
+    rows = "".join(f"little.{n:03}\t經\t斂\t{text}\n" for n, (text, _) in enumerate(BURIED, 1))
+    text, section = f"id\tpart\tsection\ttext\n{rows}", f"section: 斂\nen: It\nsteps:\n{steps}"
+    own = WORDS.replace(
+        "verbs:",
+        'verbs:\n  屬引: {family: 行, en: "draws {thing}", does: "bear:ahead", takes: thing}',
+    )
+    home = tmp_path_factory.mktemp("buried")
+    return load(str(small_rite(home, section=section, rite=COFFIN, text=text, own=own)))
+
+
+def test_in_his_coffin_he_goes_where_it_goes(buried):
+    """He lies in it, and in it on the carriage; where that is drawn, it and he are; nothing of it
+    is a problem of the play."""
+    assert not [p for p in buried.problems if p.code[0] in "RP"]
+    *_, before, after = (frame.state for frame in at_least(6, buried.frames))
+    assert after.things["柩"].inside == "柩車"
+    assert after.people["尸"].upon == "柩"
+    for frame in (before, after):
+        spots = {frame.people["尸"].pos, frame.things["柩"].pos, frame.things["柩車"].pos}
+        assert len(spots) == 1
+    assert before.things["柩車"].pos != after.things["柩車"].pos
+
+
+def test_with_the_lid_on_nobody_sees_him(buried):
+    """He is on the plate before it and on none after; he is told as shut in it; the coffin is drawn
+    over its carriage."""
+    svgs = [frame.plate(lang="en").svg() for frame in at_least(6, buried.frames)]
+    assert ["people/尸" in svg for svg in svgs] == [True, *([False] * 5)]
+    assert buried.frames[1].state.people["尸"].is_covered
+    assert svgs[3].index('id="things/柩車"') < svgs[3].index('id="things/柩"')
+
+
+def test_in_space_the_coffin_stands_on_its_carriage(buried):
+    """It is as high as the carriage’s floor from when it is set on it, and goes as that goes; he is
+    seen no more from when he is shut in."""
+    solids = {one.name: one for one in at_least(5, solid_scene(buried))}
+    (low, *_), (high, *_) = (
+        [place[2] for _, place in solids[name].keys[0].rows[-1:]] for name in ("柩車", "柩")
+    )
+    assert high == pytest.approx(low + DECKS[Family.CARRIAGE])
+    ends = [solids[name].keys[0].rows[-1][1][:2] for name in ("柩車", "柩")]
+    assert ends[0] == ends[1]
+    assert solids["尸"].keys[-1].rows[-1][1][0] == 0.0
 
 
 def test_wailing_lasts_until_it_is_ended(tmp_path):

@@ -274,6 +274,40 @@ def test_a_derivation_is_values() -> None:
     assert beside.by == hall().site.vocabulary.gaps.beside_small
 
 
+# -- 9 edges and points -----------------------------------------------------------------------
+
+
+def test_an_edge_is_a_line_of_the_side_that_is_named() -> None:
+    """Of the two stairs the inner edge is that toward the middle of the court, whoever asks; of a
+    thing the edge is on it."""
+    west, east = (xiang().features[name].anchor[0] for name in ("西階", "阼階"))
+    for who in ("賓", "主人"):
+        inner = [at(f"中庭當{stair}內廉", hall(who))[0] for stair in ("西階", "阼階")]
+        outer = [at(f"中庭當{stair}外廉", hall(who))[0] for stair in ("西階", "阼階")]
+        assert outer[0] < west < inner[0] < 0 < inner[1] < east < outer[1]
+        assert at("中庭當西階東廉", hall(who))[0] == inner[0]
+    x, y = at("洗", hall("賓"))
+    basin = hall("賓").things["洗"].pos
+    assert basin is not None
+    assert at("洗東廉", hall("賓")) == (basin[0] + KINDS["洗"].size[0] / 2, basin[1])
+    assert (x, y) != basin
+
+
+def test_a_point_of_a_thing_turns_with_it() -> None:
+    """The yoke is before the carriage whichever way it faces; where nothing there has a point of
+    that name, the word is refused."""
+    ahead = KINDS["車"].points["軛"].forward
+    turned = ((0.0, 0, 1), (90.0, 1, 0), (180.0, 0, -1), (270.0, -1, 0))
+    for facing, east, north in at_least(4, turned):
+        carriage = ThingState("車", KINDS["車"], (0.0, -60.0), facing)
+        around = replace(hall("賓"), things={**hall().things, "車": carriage})
+        for words in ("中庭當軛", "中庭當車軛", "中庭當車之軛"):
+            assert at(words, around)[0] == pytest.approx(ahead * east)
+        assert resolve("軛西", around).pos[1] == pytest.approx(-60 + ahead * north)
+    with pytest.raises(ProblemError, match="P320"):
+        resolve("中庭當軛", hall("賓"))
+
+
 # -- the way back -------------------------------------------------------------------------
 
 SAID = """

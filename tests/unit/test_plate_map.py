@@ -12,6 +12,7 @@ from kit_sheet import groups, layer
 
 from layout.draw.dress.obstacles import Obstacles
 from layout.draw.dress.paper import to_page
+from layout.draw.dress.themes import themes
 from layout.draw.ink.furniture import Furniture, draw_things
 from layout.draw.ways.numbers import NUMBER_R, ON_THE_SPOT, aims_of, number_spot
 from layout.draw.ways.turns import turned
@@ -83,7 +84,7 @@ def test_what_stands_fast_is_seen_as_far_as_the_map_goes(east: float, *, is_seen
     for item in laid:
         assert item.rect[0] >= window.left
         assert item.rect[2] <= window.left + window.width
-    drawn = draw_things(laid, MODERN)[1].items
+    drawn = draw_things(laid, themes()["modern"])[1].items
     assert all(isinstance(group, Group) and group.clip for group in drawn)
 
 

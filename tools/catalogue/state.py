@@ -93,4 +93,6 @@ STATE = (
            "亡者 在 戶牖間 南首，興", "say who does it to him"),
     _entry("R571", "lies though lying", "臥 by one who lies already",
            "賓 臥 東首\n賓 臥 南首", "leave it out"),
+    _entry("R575", "shut though shut", "a shut door is shut again, or an open one opened",
+           "贊者 在 戶西 南面，啟戶 室扉", "shut or open it before, or leave this out"),
 )  # fmt: skip

@@ -72,7 +72,7 @@ TABLES = (
     Entry("V663", "no colour", "a colour is # and six figures or capitals from A to F",
           _PARTY.format(key="capped", colour="red"), 'write it as "#A92E1E"', kind="words"),
     Entry("V664", "no sign", "a sign of dress is a path that can be drawn",
-          "dress:\n  免: {en: bare-headed, sign: a band}\n",
+          "dress:\n  巾: {en: bare-headed, sign: a band}\n",
           'write strokes about the middle of a head: "M-.5,0 L.5,0"', kind="words"),
     Entry("V671", "no pinyin", "a reading is of small letters with their tones, and of one word",
           "pinyin:\n  蹲: dun1\n", "write dūn", kind="words"),

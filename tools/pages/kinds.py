@@ -52,6 +52,8 @@ _TRAITS: Mapping[KindTrait, str] = {
     KindTrait.MEAT: "it bears meat, and is served as dishes are",
     KindTrait.PAINT: "it only colours the face on which it lies",
     KindTrait.BURDEN: "it fills the hands: who bears it handles nothing else",
+    KindTrait.FILLS: "it hangs or stands in what it fits (`fits:` of a thing): a doorway, an edge",
+    KindTrait.HIDES: "who is behind it is not seen from before it, and that is told of him",
     KindTrait.LED: "it is led on a rope, beside whatever is in the other hand",
 }
 

@@ -328,7 +328,7 @@ class _Rite:
             _wind(facing), person.posture.value, person.rest.value,
             *("、".join(hand) or None for hand in (person.both, person.left, person.right)),
             "、".join(piece.name for piece in person.dress) or None, person.mat,
-            person.bearer.thing if person.bearer else None,
+            person.bearer.thing if person.bearer else None, person.hidden or None,
             person.place if there else None, person.area if there else None,
             area.level.name if area else None,
             person.basis.value if there else None, person.facing_basis.value if there else None,

@@ -159,6 +159,7 @@ person_state: how somebody is, from one step to another, at the end of each
   dress        what he wears
   mat          the mat he is on
   goes_with    what he is in or on, bears, draws or follows
+  hidden_by    the curtain that he is behind
   place        where he is, in the words of the text
   area         the area
   level        the level that the area is on: 堂 …

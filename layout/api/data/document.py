@@ -270,6 +270,7 @@ def _person(person: PersonState) -> Json:
         "hands": list(person.hands),
         "dress": "、".join(piece.name for piece in person.dress),
         "mat": person.mat,
+        **({"hidden_by": person.hidden} if person.hidden else {}),
         **({"goes_with": person.bearer._asdict()} if person.bearer else {}),
         "place": person.place,
         "area": person.area,

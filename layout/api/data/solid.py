@@ -15,9 +15,11 @@ from layout.motion.instant import pose_at
 from layout.site import FeatureKind
 from layout.space import (
     BODIES,
+    DECKS,
     HEAD,
     NEAR,
     TALL,
+    THIN,
     WALL,
     Ramp,
     Underfoot,
@@ -174,17 +176,22 @@ class _Scene:
         colour = self.theme.mat if is_mat else self.theme.sub
         box = Prism(oblong(width, depth), 0.0, high(track.kind, self.metre), colour)
         lies: list[Row] = []
+        turns: list[Row] = []
         seen: list[tuple[int, int | None]] = []
         hands: dict[str, list[tuple[int, int | None]]] = {}
         legs = pairwise(track.abodes)  # of a way, which ends where the next begins
         goes_on = {a.at for a, b in legs if b.since == a.at and a.pos and b.pos}
-        for start, end, abode in self.abodes(track.name):
+        for start, end, abode, lift in self.abodes(track.name):
             if abode.holder is not None and abode.shared_with is None:
                 hands.setdefault(abode.holder, []).append((start, end))
                 continue
-            rows = [*self.lies(abode, start, None if abode.at in goes_on else end)]
+            until = None if abode.at in goes_on else end
+            rows = [*self.lies(abode, start, until, lift)]
             if rows:
                 lies += rows
+                way = abode.facing or 0.0  # by the shorter way from how it was turned
+                way += 360.0 * round((turns[-1][1][0] - way) / 360.0) if turns else 0.0
+                turns += _until(until, [(seconds(start), (way,))])
                 seen.append((start, end))
         held = borne(track.kind, self.metre)
         ring = oblong(max(held.width, LEAST), max(held.depth, LEAST))
@@ -195,11 +202,18 @@ class _Scene:
             self.carried.setdefault(who, []).append(Solid(name, (taken,), keys=(_seen(spans),)))
         if not lies:
             return Solid(track.name)
-        keys = (Keys(Motion.PLACE, _in_order(lies), is_even=True), _seen(seen))
+        keys = (
+            Keys(Motion.PLACE, _in_order(lies), is_even=True),
+            Keys(Motion.FACING, _in_order(turns), is_even=True),
+            _seen(seen),
+        )
         return Solid(track.name, (box,), keys=keys, told={"en": told.en if told else ""})
 
-    def abodes(self, name: str, deep: int = 0) -> Iterator[tuple[int, int | None, Abode]]:
-        """Where it is from when to when; what lies in another thing is wherever that is."""
+    def abodes(
+        self, name: str, deep: int = 0, lift: float = 0.0
+    ) -> Iterator[tuple[int, int | None, Abode, float]]:
+        """Where it is from when to when, and how high on what bears it (尺); what lies in another
+        thing is wherever that is."""
         found = self.timeline.things[name].abodes
         ends = [*(abode.at for abode in found[1:]), None]
         for abode, end in zip(found, ends, strict=True):
@@ -208,17 +222,19 @@ class _Scene:
                 or abode.inside not in self.timeline.things
                 or deep > len(found)
             ):
-                yield abode.at, end, abode
+                yield abode.at, end, abode, lift
                 continue
-            for start, until, other in self.abodes(abode.inside or "", deep + 1):
+            kind = self.timeline.things[abode.inside].kind
+            on = lift + DECKS.get(kind.family, THIN) / self.metre
+            for start, until, other, above in self.abodes(abode.inside, deep + 1, on):
                 last = min((t for t in (until, end) if t is not None), default=None)
                 if last is None or last > max(start, abode.at):
-                    yield max(start, abode.at), last, other
+                    yield max(start, abode.at), last, other, above
 
-    def lies(self, abode: Abode, start: int, end: int | None) -> Iterator[Row]:
+    def lies(self, abode: Abode, start: int, end: int | None, lift: float) -> Iterator[Row]:
         """At its spot; between two who bear it, as they go."""
         if abode.pos is not None and abode.holder is None:
-            spot = self.metres(*abode.pos, self.ground.height(abode.pos))
+            spot = self.metres(*abode.pos, self.ground.height(abode.pos) + lift)
             yield from _until(end, [(seconds(start), spot)])
         elif abode.holder is not None and abode.shared_with is not None:
             both = [self.timeline.people[who] for who in (abode.holder, abode.shared_with)]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import groupby, product
+from itertools import groupby, pairwise, product
 
 from layout.api.player.strings import Json, Row, Sparse, Strings, differences, short
 from layout.api.player.symbols import Kind, dress_word, mark_key
@@ -35,6 +36,7 @@ from layout.draw.windows import (
     fabric,
     features_of,
     ground_of,
+    on_ground,
     rooms_of,
     standing,
     wall_outline,
@@ -43,6 +45,7 @@ from layout.draw.windows import (
 from layout.motion.instant import values
 from layout.phrases.derivations import sentence
 from layout.picture import Window
+from layout.place import area_at
 from layout.say.brief import PlateText, brief_of
 from layout.say.places import Speaker
 from layout.say.words import Teller
@@ -174,6 +177,17 @@ def _value(changes: Iterable[Change], t: int) -> str | None:
     return value
 
 
+def _along(way: Sequence[Point]) -> Iterator[Point]:
+    """The corners of a way, and points between those that are far apart."""
+    yield from way[:1]
+    for a, b in pairwise(way):
+        many = max(1, math.ceil(math.dist(a, b) / _FAR_APART))
+        yield from (
+            (a[0] + (b[0] - a[0]) * n / many, a[1] + (b[1] - a[1]) * n / many)
+            for n in range(1, many + 1)
+        )
+
+
 def numbered(names: Iterable[str]) -> Mapping[str, int]:
     """Each name with its place in the row."""
     return {name: i for i, name in enumerate(names)}
@@ -222,6 +236,9 @@ class States:
             return []
         place = person.place or person.area or ""
         english = speaker.place(place, person.name) if place else ""
+        if person.hidden:  # what else lasts is on the figure, and told with what he wears
+            by = speaker.lasting(person)[-1]
+            place, english = f"{place}，{by.han}", f"{english}, {by.en}"
         told = [self.words(word) for word in (place, english, person.basis.value)]
         return [*told, self._why(person.derivation), self.words(person.area)]
 
@@ -350,6 +367,7 @@ def _changes(pictures: Sequence[Row]) -> Iterator[Row]:
 
 
 ROUND = 4.0  # 尺 of ground kept about a way
+_FAR_APART = 30.0  # 尺: a longer way is looked at between its corners too
 BY_THE_WAY = 40.0  # 尺: a way no farther from a place leads there
 K = 0.75  # mm per 尺: the scale for which people are sized and things kept apart
 
@@ -493,12 +511,18 @@ class Performance:
         return View(ground, place, window, place, size)
 
     def _place(self, ground: str) -> Extent:
-        """All that is built on a ground and all who ever stand there."""
+        """All that is built on a ground, all who ever stand there, and the ways that lead over it,
+        on a road too on which nobody stops."""
         if ground not in self._places:
             place = whole_extent(Precinct(self.rite.site, ground), self.frames)
-            ways = (p for f in self.frames for e in f.events for p in e.path)
-            near = place.grown(BY_THE_WAY)
-            on_it = Extent.around(p for p in ways if near.has(p))
+            site, near = self.rite.site, place.grown(BY_THE_WAY)
+            ways = dict.fromkeys(e.path for f in self.frames for e in f.events if e.path)
+            points = dict.fromkeys(point for way in ways for point in _along(way))
+            on_it = Extent.around(
+                p
+                for p in points
+                if near.has(p) or ((a := area_at(site, p)) and on_ground(site, ground, a.name))
+            )
             self._places[ground] = place.joined(on_it.grown(ROUND) if on_it else None)
         return self._places[ground]
 

@@ -159,6 +159,7 @@ def _set_down(case: Case) -> Iterator[tuple[Frame, list[ThingState]]]:
 def _by_itself(thing: ThingState) -> bool:
     """Whether it lies on the ground, and does not lean: what leans touches what it leans on."""
     free = thing.held_by is None and thing.inside is None and thing.pos is not None
+    free = free and not thing.kind.has(KindTrait.FILLS)
     return free and not has(thing.manner, MannerTrait.ON_END)
 
 

@@ -26,6 +26,7 @@ from layout.space import (
     high,
     oblong,
     pillars,
+    raised,
     round_about,
 )
 from layout.stage import Frame, ThingState
@@ -80,12 +81,16 @@ class Sight:
 
     def _things(self) -> Iterator[Lump]:
         """What lies on the ground; not what one would have to stand in."""
-        ground, eye = Underfoot(self.site), self.retina.eye
+        ground, eye, metre = Underfoot(self.site), self.retina.eye, self.site.units["尺"]
         for thing in self.frame.things.values():
-            if thing.pos is None or thing.held_by is not None or thing.inside is not None:
+            if thing.pos is None or thing.held_by is not None:
                 continue
+            holder = self.frame.things.get(thing.inside or "")
+            if holder is not None and holder.kind.family is not Family.CARRIAGE:
+                continue  # what is in a basket is not seen, nor what is on a stand told apart
+            low = ground.height(thing.pos) + raised(self.frame.things, thing.inside, metre)
             if thing.pos != eye.pos or thing.kind.family is Family.MAT:
-                yield self._box(thing, thing.pos, ground.height(thing.pos))
+                yield self._box(thing, thing.pos, low)
 
     def held(self, sighting: Sighting) -> Iterator[Lump]:
         """What somebody has in his hands; what two bear is between them, and told of the first."""

@@ -24,7 +24,7 @@ from layout.draw.dress import (
 from layout.draw.eyes.figures import Portrait
 from layout.draw.eyes.projection import FIELDS, Retina
 from layout.draw.eyes.sight import Sight
-from layout.draw.eyes.sightings import Sighting, is_met, sightings
+from layout.draw.eyes.sightings import Sighting, is_met, screens, sightings
 from layout.draw.eyes.terrain import Piece, house_of, terrain
 from layout.draw.ink import (
     Figure,
@@ -343,7 +343,8 @@ class EyeView:
         yield Group("labels", tuple(drawn))
 
     def _landmarks(self) -> Iterator[Landmark]:
-        for mark in landmarks(self.site, self.house, self.pieces, self.eye):
+        built = (*self.pieces, *screens(self.site, self.frame))
+        for mark in landmarks(self.site, self.house, built, self.eye):
             if self.retina.sees(mark.point):
                 _, y = self.retina.point(mark.point, mark.height)
                 if TOP < y < BOTTOM:

@@ -13,15 +13,7 @@ from layout.basis import Ground
 from layout.derivation import Relation
 from layout.draw.dress import Rect, Role, Theme, receded, to_page
 from layout.draw.ink.borne import is_food, laid_on, ranged
-from layout.draw.ink.glyphs import (
-    ENLARGED,
-    LEAST_ON_GROUND,
-    TOLD,
-    draw_thing,
-    glyph_box,
-    true_unit,
-    unit_of,
-)
+from layout.draw.ink.glyphs import ENLARGED, LEAST_ON_GROUND, TOLD, draw_thing, true_unit, unit_of
 from layout.draw.ink.hands import HANDFUL
 from layout.draw.ink.laid import CLEAR, NUMBER, Huddle, Laid, huddles
 from layout.draw.windows import Extent, View, area_extents, on_ground
@@ -82,7 +74,17 @@ class Furniture:
             in_order = sorted(zip(self._order, settled, strict=True), key=itemgetter(0))
             free = [item for _, item in in_order]
             laid = [*free, *laid_on(free, self._borne)]
-            self._laid = tuple(sorted(laid, key=lambda item: (not item.is_mat, -item.weight)))
+            seen = {item.thing.name for item in laid}
+            self._laid = tuple(
+                sorted(
+                    laid,
+                    key=lambda item: (
+                        not item.is_mat,
+                        item.thing.inside in seen and item.is_ranked,  # a coffin on its carriage
+                        -item.weight,
+                    ),
+                )
+            )
         return self._laid
 
     def _range(self, things: Things) -> None:
@@ -109,8 +111,8 @@ class Furniture:
         )
         before = {tuple(map(id, huddle.alone)): huddle for huddle in self._huddles}
         self._order, self._huddles = [], []
-        few = list(_few(_heaped(free, self.is_leaf)))
-        for order, huddle in huddles(few, _edges(view.window)):
+        edges = extent(view.window)
+        for order, huddle in huddles(list(_few(_heaped(free, self.is_leaf))), edges):
             self._order += order
             self._huddles.append(before.get(tuple(map(id, huddle.alone)), huddle))
 
@@ -124,11 +126,13 @@ class Furniture:
         is_quiet = is_served and any(extent.has(thing.pos) for extent in self.quiet)
         # who lies on it is drawn to scale
         is_bed = thing.kind.is_bed and thing.kind.family not in (Family.MAT, Family.CARRIAGE)
-        unit = true_unit(glyph, k) if is_quiet or is_bed else unit_of(glyph, k)
+        is_filling = thing.kind.has(KindTrait.FILLS)
+        unit = true_unit(glyph, k) if is_quiet or is_bed or is_filling else unit_of(glyph, k)
         unit = min(unit, pitch * k * FILLED / glyph.longer) if pitch else unit
         pose = Pose(x, y, glyph.turn(thing.facing, thing.head), unit)
-        edges = _edges(self.view.window) if thing.kind.stands_fast else None
-        return Laid(thing, glyph, pose, (x, y), is_ranked=bool(pitch) or is_bed, map=edges)
+        ranked = bool(pitch) or is_bed or is_filling
+        within = extent(self.view.window) if thing.kind.stands_fast else None
+        return Laid(thing, glyph, pose, (x, y), is_ranked=ranked, within=within)
 
 
 def _fields(things: Iterable[ThingState]) -> Iterator[tuple[list[ThingState], float]]:
@@ -238,17 +242,24 @@ def _is_seen(site: Site, things: Things, thing: ThingState, window: Window) -> b
     is_on = under is not None and under is not thing and under.pos == thing.pos
     if is_on and window.k < TOLD and not (_covers(under, thing) or thing.inside == thing.place):
         return False  # a 勺 or a 冪 on its jar
-    x, y = to_page(window, thing.pos)
-    left, top, right, bottom = edges = _edges(window)
-    is_there = left <= x <= right and top <= y <= bottom
     if thing.kind.stands_fast:
-        glyph = thing.kind.glyph
-        pose = Pose(x, y, glyph.turn(thing.facing, thing.head), true_unit(glyph, window.k))
-        is_there = overlap(glyph_box(glyph, pose), edges)
-    return is_there and _is_near(site, thing, window)
+        return _is_crossed(thing, window) and _is_near(site, thing, window)
+    x, y = to_page(window, thing.pos)
+    left, top, right, bottom = extent(window)
+    return left <= x <= right and top <= y <= bottom and _is_near(site, thing, window)
 
 
-def _edges(window: Window) -> Rect:
+def _is_crossed(thing: ThingState, window: Window) -> bool:
+    """Whether what hangs or stands there reaches into the view."""
+    assert thing.pos is not None
+    (x, y), (wide, deep) = thing.pos, thing.kind.footprint(thing.facing)
+    (a, b), (c, d) = (to_page(window, (x + i * wide / 2, y + i * deep / 2)) for i in (-1, 1))
+    box = min(a, c), min(b, d), max(a, c), max(b, d)
+    return overlap(box, extent(window), air=0.01)
+
+
+def extent(window: Window) -> Rect:
+    """The view on the page."""
     return window.left, window.top, window.left + window.width, window.top + window.height
 
 
@@ -332,10 +343,8 @@ def draw_things(
             left, top, right, bottom = item.outline
             edge = rectangle(left, top, right - left, bottom - top)
             items = (Path(edge, Ink(stroke=theme.sub, width=FRAME)), *items)
-        clip = None
-        if item.map is not None:
-            left, top, right, bottom = item.map
-            clip = left, top, right - left, bottom - top
+        left, top, right, bottom = item.within or (0.0, 0.0, 0.0, 0.0)
+        clip = (left, top, right - left, bottom - top) if item.within else None
         group = Group(f"things/{name}", items, cls, title, clip=clip, meant=meant, of=(name,))
         (mats if item.is_mat else things).append(group)
     return Group("mats", tuple(mats), cls="mats"), Group("things", tuple(things), cls="things")

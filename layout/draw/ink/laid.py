@@ -13,7 +13,7 @@ from layout.derivation import Link, Relation
 from layout.draw.dress import Point, Rect
 from layout.draw.ink.glyphs import glyph_box, true_unit
 from layout.picture import Box
-from layout.shape import Pose, bounds, overlap, union
+from layout.shape import Pose, bounds, common, overlap, union
 from layout.stage import ThingState
 from layout.vocabulary import KindTrait
 from layout.vocabulary.drawn.glyph import Glyph
@@ -42,8 +42,8 @@ class Laid:
     is_told_left: bool = False  # how many they are
     is_told: bool = True  # so; where there is no room for it, a heap is seen to be one
     is_ranked: bool = False  # one of many in rows: it is seen where it lies
+    within: Rect | None = None  # the map, of what stands fast: it is seen as far as that goes
     outline: Rect | None = None  # of the rows of which it is the first, too small to be drawn
-    map: Rect | None = None  # what stands fast is seen as far as this goes
     is_mat: bool = field(init=False)
     rect: Rect = field(init=False)
     ranges: Rect = field(init=False)  # what it may come to cover
@@ -77,13 +77,8 @@ class Laid:
         told = self.told if self.count > 1 else 0.0
         before, after = (told, 0.0) if self.is_told_left else (0.0, told)
         self.rect = (x + left - before, y + top, x + right + after, y + bottom)
-        if self.map is not None:
-            self.rect = (
-                max(self.rect[0], self.map[0]),
-                max(self.rect[1], self.map[1]),
-                min(self.rect[2], self.map[2]),
-                min(self.rect[3], self.map[3]),
-            )
+        if self.within is not None:
+            self.rect = common(self.rect, self.within)
 
     def turn_number(self) -> None:
         """How many they are goes to the other side."""

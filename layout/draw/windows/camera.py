@@ -169,6 +169,8 @@ def _handled(ground: Precinct, frame: Frame, event: Event) -> ThingState | None:
     here = [*event.path, *([doer.pos] if doer is not None and doer.on_stage and doer.pos else [])]
     is_far = event.verb.is_(VerbTrait.FLIES) or event.verb.is_(VerbTrait.LOOKS)
     is_far = is_far or all(math.dist(pos, thing.pos) > REACHED for pos in here or [thing.pos])
+    if doer is not None and doer.bearer is not None and doer.bearer.thing == thing.name:
+        is_far = False  # he draws it behind him
     return thing if ground.has(thing.pos) and not is_far else None
 
 

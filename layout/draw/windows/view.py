@@ -234,7 +234,7 @@ def features_of(site: Site, ground: str) -> tuple[Feature, ...]:
 
 
 def standing(site: Site, ground: str, frame: Frame) -> Iterator[tuple[PersonState, Point, float]]:
-    """The people on the ground, with where they are and the way they face."""
+    """The people on the ground whom one sees, with where they are and the way they face."""
     for person in frame.people.values():
-        if person.on_stage and person.pos is not None and on_ground(site, ground, person.area):
+        if person.is_seen and person.pos is not None and on_ground(site, ground, person.area):
             yield person, person.pos, person.facing or 0.0

@@ -10,6 +10,7 @@ from layout.matters import hooks
 from layout.play.effects import (
     bearing,
     body,
+    filling,
     hands,
     levels,
     lying,
@@ -23,7 +24,7 @@ from layout.vocabulary.verb import Does
 
 Effect = Callable[[Moment, str], Moment]
 
-_ROOMS = (moves, bearing, passing, levels, body, hands, wine, setting, lying)
+_ROOMS = (moves, bearing, passing, levels, body, hands, wine, setting, lying, filling)
 _OTHER_NAMES = {Does.RETURN: moves.return_to}  # return is a word of Python's
 
 

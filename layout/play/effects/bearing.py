@@ -100,7 +100,8 @@ def convey(m: Moment, by: str) -> Moment:
     if by:
         return convey_to(m, ahead_of(m, thing, float(read_length(by)) * m.act.count))
     if m.act.place is not None:
-        return convey_to(m, where.spot_for(m, m.act.place, thing))
+        spot = where.spot_for(m, m.act.place, thing)  # what comes into something is set down in it
+        return convey_to(m, spot) if spot.container is None else release(m, "")
     if m.act.facing is None:
         fix = f"{m.act.verb.name} {thing.name} 于 PLACE"
         raise refuse("R518", m.act, f"where does {m.who} take {thing.name}?", fix=fix)

@@ -171,6 +171,7 @@ def off_stage(person: PersonState) -> PersonState:
         posture=Posture.立,
         rest=Posture.立,
         mat=None,
+        hidden="",
         bearers=(),
         place=None,
         area=None,

@@ -9,6 +9,7 @@ from layout.basis import Basis
 from layout.compass import read_wind
 from layout.derivation import Link, Relation
 from layout.play import where
+from layout.play.effects.filling import filled_spot, fitted, hidden, part_filled
 from layout.play.effects.lying import laid, lying_spot
 from layout.play.effects.moves import remember
 from layout.play.effects.ranks import in_row
@@ -38,6 +39,10 @@ def opening(setting: Setting) -> tuple[World, list[Problem]]:
         home=score.ground,
     )
     for thing in score.things.values():
+        if thing.fits:
+            how = partial(_fit, setting, world, thing)
+            world = _try(how, world, thing.mark, problems)
+    for thing in score.things.values():
         if thing.at is not None:
             how = partial(_place_thing, setting, world, thing)
             world = _try(how, world, thing.mark, problems)
@@ -53,7 +58,7 @@ def opening(setting: Setting) -> tuple[World, list[Problem]]:
             holder = world.things.get(thing.inside or "")
             state = world.things[thing.name]
             world = world.with_thing(replace(state, pos=holder.pos if holder else None))
-    return world, problems
+    return hidden(world), problems
 
 
 def unplaced(thing: Thing) -> ThingState:
@@ -86,7 +91,8 @@ def _moment(setting: Setting, world: World, act: Act, who: str) -> Moment:
 def _place_thing(setting: Setting, world: World, thing: Thing) -> World:
     act = Act((), BEING, "", facing=thing.facing, ground=thing.ground, mark=thing.mark)
     m = _moment(setting, world, act, "")
-    spot = where.spot_for(m, thing.at or "", world.things[thing.name])
+    state = world.things[thing.name]
+    spot = filled_spot(m, state) if thing.fits else where.spot_for(m, thing.at or "", state)
     facing = where.bearing_of(m, thing.facing) if thing.facing else spot.facing
     basis, why = m.because(spot.derivation)
     placed = replace(
@@ -125,6 +131,12 @@ def _place_person(setting: Setting, world: World, cast: Cast) -> World:
     if is_dead:
         stands = laid(m, stands)
     return world.with_person(remember(stands, stood=True))
+
+
+def _fit(setting: Setting, world: World, thing: Thing) -> World:
+    """A thing is as large as the part of the house that it fills."""
+    kind = fitted(thing.kind, part_filled(setting, thing), thing.name)
+    return world.with_thing(replace(world.things[thing.name], kind=kind))
 
 
 def _put_in_hands(world: World, thing: Thing, holder: str) -> World:

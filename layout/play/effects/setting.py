@@ -17,6 +17,7 @@ from layout.play import where
 from layout.play.chosen import BEFORE_MAT, short_by
 from layout.play.effects.bearing import convey, release
 from layout.play.effects.carried import moves_it
+from layout.play.effects.filling import filled_spot
 from layout.play.effects.holding import gap, let_go, of_family, with_manner
 from layout.play.effects.holding import lay as lay_thing
 from layout.play.effects.lying import bring, who_lies
@@ -241,9 +242,11 @@ def _lay_one(m: Moment, thing: ThingState, spot: Spot, default: Ground | None) -
 
 
 def _where(m: Moment, thing: ThingState) -> tuple[Spot, Ground | None]:
+    written = m.setting.score.things.get(thing.name)
+    if written and written.fits:
+        return filled_spot(m, thing), None
     if m.act.place is not None:
         return spot_for(m, m.act.place, thing), None
-    written = m.setting.score.things.get(thing.name)
     mat = m.setting.mats.get(written.of) if written and written.of else None
     if mat is None or mat == thing.name:
         raise refuse(
