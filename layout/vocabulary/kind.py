@@ -148,7 +148,7 @@ class Kind(HasName):
 
     @property
     def stands_fast(self) -> bool:
-        """Whether it stays where it is and is drawn at its true size: a target, bells, a curtain."""
+        """Whether it stays where it is and at its true size: a target, bells, a curtain."""
         return self.has(KindTrait.FILLS) or (not self.portable and self.glyph.true)
 
     def has(self, trait: KindTrait) -> bool:
