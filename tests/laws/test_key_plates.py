@@ -34,7 +34,7 @@ OPEN = re.compile(r"Open: .*?(\)\.|\.(?=[A-Z]|$))")
 NAME = re.compile(HAN.pattern + "{2}")  # a sign alone is a word that is spoken of
 UNITS = re.compile("[尺丈尋步寸分]")
 ID = re.compile(
-    r"\b[a-z]+\.\d+[a-z]?(?:\+\d+)? \[[^\]]*\]"
+    r"\b[a-z]+\.\d+[a-z]?(?:[+–-]\d+)* \[[^\]]*\]"
 )  # of a step under a reading, at the foot
 HANDS = (
     ("modern", "bilingual"),
