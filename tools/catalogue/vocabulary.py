@@ -41,8 +41,8 @@ TABLES = (
     Entry("V634", "no number of things", "a word that counts stands for so many things, or for all",
           "counters:\n  束: {each: 半, kind: 矢}\n", "write 二, 2 or all", kind="words"),
     Entry("V635", "drawn across", "the long side of a kind's drawing is the short side of its size",
-          "kinds:\n  椁:\n    en: outer coffin\n    family: stand\n    size: 三尺 × 八尺\n    glyph: 席\n"
-          "    basis: 擬\n    why: 無文\n",
+          "kinds:\n  椁:\n    en: outer coffin\n    family: stand\n    size: 三尺 × 八尺\n"
+          "    glyph: 席\n    basis: 擬\n    why: 無文\n",
           "write the size as width × depth, its front north, or draw the kind in glyphs:",
           kind="words"),
     Entry("V641", "one form, two works", "a form by which a work is cited stands for another work "
