@@ -99,6 +99,10 @@ _SLIPS = {
     "席即上所撰": "席即上所饌",
     "直束塾": "直東塾",
     "後如益尊": "後加益尊",
+    "代脊長脅": "代脅長脅",
+    "尺入寸": "尺八寸",
+    "朝士之豆": "朝事之豆",
+    "祛尺八寸": "袪尺八寸",
     "䋫": "綪",
     "䝉": "蒙",
     "幷": "并",
@@ -196,7 +200,7 @@ def stream(path: Path, share: Share = Share.ALL) -> str:
         wanted = (True, False) if share is Share.ALL else (share is Share.OWN,)
         told = (plain(words) for mine, words in _paragraphs(said) if mine in wanted)
         return _mended("\n".join(told))
-    return plain(re.sub(r"\(案[^()]*\)", "", said))
+    return _mended(plain(re.sub(r"\(案[^()]*\)", "", said)))
 
 
 @cache
