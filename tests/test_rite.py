@@ -32,7 +32,15 @@ SHARE = 0.95  # of the placements that are phrases of the text
 # the chamber of 特牲饋食禮, where the text says 入 出 復位 and leaves it to the commentators where;
 # and in 大射儀 and 燕禮 the places of a lord’s many officers, the rows and corners of the tent; in
 # 有司徹 those of the vessels that stand ready in the room, of whose order no text tells.
-SHARES = {"jin": 0.94, "xiangshe": 0.93, "yan": 0.91, "tesheng": 0.82, "dashe": 0.87, "yousi": 0.9}
+SHARES = {
+    "jin": 0.94,
+    "xiangshe": 0.93,
+    "yan": 0.91,
+    "tesheng": 0.82,
+    "shaolao": 0.81,
+    "yousi": 0.9,
+    "dashe": 0.87,
+}
 
 
 # --- the text ---
