@@ -6,7 +6,7 @@ import { askedBy } from "./links.js";
 import { steadyPace } from "./pace.js";
 import { isBare, settings, stillness } from "./settings.js";
 import { hear } from "./signals.js";
-import { both, either, T } from "./words.js";
+import { both, either, own, T } from "./words.js";
 
 /** @import { Player } from "./player.js" */
 
@@ -60,7 +60,7 @@ export class Opening {
         door(both("begin"), () => { player.go(0); player.toggle(); }),
         door(both("pick"), () => this.show("sections")),
         door(both("reading"), () => this.show("text")),
-        ...(player.door ? [door(`${both("guide")}: ${either([player.door.zh, player.door.en])}`, player.door.enter)] : [])),
+        ...(player.door ? [door(`${T("guide")}: ${own([player.door.zh, player.door.en])}`, player.door.enter)] : [])),
       make("p", { class: "plate" }, `${both("onmap")}: ${this.plate}`));
   }
 
