@@ -10,6 +10,7 @@ from layout.problems import Mark, Problem, ProblemError, nearest
 
 RITE = "rite.yaml"
 SITES = "sites"  # the folder of sites: beside the rites, or in a rite's own
+GUIDE = "guide.yaml"  # a curator's guide through a rite, in its folder
 VOCABULARY = "vocabulary.yaml"  # a rite's own words, in its folder
 _HEAD = 20  # lines of rite.yaml within which its titles stand
 _TITLES = ("title", "en", "draft")

@@ -46,13 +46,16 @@ export interface PageData {
   deck?: [first: number, last: number, zh: Word, en: Word][];
   /** Shown in a hall, to whoever comes by; where the page is to be found by a telephone, if it is. */
   hall?: string;
-  guide?: [first: number, last: number, zh: Word, en: Word, words: Word, english: Word][];
+  /** A curator's guide; whether the page opens on it, or offers it on its title. */
+  guide?: { title: [zh: Word, en: Word]; stops: StopRow[]; first: boolean };
   /** The step at which a page without an address opens, from 0. */
   begin?: number;
   /** The plate that goes on beside the title card: its first step and its last, its title in both languages. */
   opening?: [first: number, last: number, title: number, en: number];
   opens?: { theme: string; lang: Language };
 }
+
+export type StopRow = [first: number, last: number, zh: Word, en: Word, words: Word, english: Word, minutes: number];
 
 /** Seconds to see that there are words; Chinese and Latin characters that are read in a second. */
 export type Reading = [glance: number, characters: number, letters: number];

@@ -71,6 +71,9 @@ const speaksChinese = () => (settings.lang === "bilingual" ? navigator.language.
 /** In one language. @type {(key: string) => string} */
 export const T = (key) => (UI[key] ? UI[key][speaksChinese() ? 0 : 1] : key);
 
+/** Of two words that of the page's own language. @type {(pair: [zh: string, en: string]) => string} */
+export const own = ([zh, en]) => (speaksChinese() ? zh : en) || zh || en;
+
 /** In both where both are shown. @type {(key: string) => string} */
 export const both = (key) => (UI[key] && settings.lang === "bilingual" ? UI[key].join(" · ") : T(key));
 
