@@ -188,11 +188,13 @@ def _tried(array: Array, n: int, pitches: Sequence[Pitch], *, is_middle: bool) -
 
 def _is_middle(site: Site, spot: Spot) -> bool:
     """Whether the words mean a place of which the spot is but the middle: 中庭, 房, 房中."""
-    part = site.features.get(spot.names)
-    if part is not None and part.part.has(PartTrait.COURT_MIDDLE) and part.anchor == spot.pos:
-        return True
     inner = [link for told in spot.derivation for link in told.links or (told,)][-1:]
-    return spot.names in site.areas and any(
+    # of a house of several grounds the part is told by its whole name (寢之中庭) in the reason
+    named = {spot.names, *(name for link in inner for name in link.of)}
+    middles = (site.features[name] for name in named if name in site.features)
+    if any(part.part.has(PartTrait.COURT_MIDDLE) and part.anchor == spot.pos for part in middles):
+        return True
+    return any(name in site.areas for name in named) and any(
         link.relation in (Relation.MIDDLE, Relation.WITHIN) for link in inner
     )
 
