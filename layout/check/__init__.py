@@ -11,7 +11,7 @@ from layout.check.agreeing import AGREEING
 from layout.check.cites import CITES
 from layout.check.claims import CLAIMS
 from layout.check.company import COMPANY
-from layout.check.exceptions import unused
+from layout.check.exceptions import unplaced, unused
 from layout.check.law import (
     Case,
     Law,
@@ -24,7 +24,6 @@ from layout.check.law import (
     tally,
     total,
 )
-from layout.check.missing import unplaced
 from layout.check.resting import RESTING
 from layout.check.rules import rules
 from layout.check.saying import SAYING

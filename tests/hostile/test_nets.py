@@ -17,7 +17,7 @@ from seen import at_least
 
 import layout
 from layout.api.build import OrderChoice, orders_of
-from layout.api.build.stamps import Stamps
+from layout.api.build.making import Stamps
 from layout.api.rite import Plate, Rite, RiteFrame
 from layout.cli import main
 from layout.problems import ProblemError

@@ -44,17 +44,19 @@ from layout.write.handout.document import Notes
 from layout.write.slides import Package, SlideLine
 from layout.write.slides import Slide as Laid
 from layout.write.slides.deck import COLUMN, HEIGHT, WIDTH
-from layout.write.slides.fit import (
+from layout.write.slides.package import (
+    EMU,
     PITCH,
     TITLE_PITCH,
     TITLES,
     WORDS,
     beneath,
+    cut_area,
+    cut_lines,
     fitted,
     height_of,
     over_height,
 )
-from layout.write.slides.package import EMU, cut_area, cut_lines
 
 A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 HAN = re.compile("[\u2e80-\uffef]")

@@ -15,7 +15,7 @@ from seen import at_least
 import layout
 from layout.api.pages.plates import Plates, Span, manner
 from layout.draw.ink import speaker_of
-from layout.draw.leaf.leaf_text import cells_of
+from layout.draw.leaf.leaf import cells_of
 from layout.picture import Group, Sheet, Text
 from layout.read.files.paths import whole_rites
 from layout.say.brief import brief_of

@@ -8,7 +8,7 @@ import pytest
 
 from layout.api.data.document import site_document
 from layout.derivation import Link, Relation, every_link, lengths_in
-from layout.draw.sheets.realized import Dimension, realized
+from layout.draw.sheets.siteplate import Dimension, realized
 from layout.phrases import derivations
 from layout.phrases.derivations import sentence
 from layout.place import place_site

@@ -18,6 +18,7 @@ from layout.api import Rite
 from layout.api.film import FilmWish, reel, write_film
 from layout.picture import Sheet
 from layout.version import AUTHOR, LICENCE, LICENCE_ADDRESS
+from layout.write.film.mp4 import encoder
 from layout.write.handout import sheet_as_pdf
 from layout.write.particulars import RIGHTS, credit_of
 from layout.write.png import to_png
@@ -69,7 +70,7 @@ def test_a_film_says_whose_it_is_in_every_form(rite: Rite, tmp_path: Path):
             assert f"{AUTHOR} (layout".encode() in path.read_bytes()
             assert LICENCE.encode() in path.read_bytes()
             continue
-        probe = ("ffprobe", "-v", "error", "-show_entries", "format_tags", str(path))
+        probe = (encoder(), "-v", "error", "-i", str(path), "-f", "ffmetadata", "-")
         told = subprocess.run(probe, capture_output=True, text=True, check=True).stdout
         assert AUTHOR in told
         assert LICENCE_ADDRESS in told

@@ -16,10 +16,9 @@ from enum import Enum
 from pathlib import Path
 
 from layout.api.build.kinds import KINDS
-from layout.api.build.making import Task, make
+from layout.api.build.making import Stamps, Task, make
 from layout.api.build.orders import EVERY, Order, OrderChoice, orders_of
 from layout.api.build.room import next_to_make
-from layout.api.build.stamps import Stamps
 from layout.api.cluster import lost
 from layout.api.workers import lost as worker_lost
 from layout.problems import Problem, told_of

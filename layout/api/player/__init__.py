@@ -13,7 +13,7 @@ from layout.api.pages.plates import Span
 from layout.api.pages.selection import key_spans
 from layout.api.player.ground import PlayerGrounds
 from layout.api.player.guide import Guided
-from layout.api.player.performance import Performance, worn
+from layout.api.player.performance import Performance, english_of, worn
 from layout.api.player.space import space_of, stances
 from layout.api.player.strings import Json, Row, Strings
 from layout.api.player.symbols import Symbols
@@ -106,6 +106,7 @@ def player_page(
         "worn": worn(performances),
         "marks": marks,
         "acts": symbols.acts(marks),
+        "verbs": english_of(performances),
         "glyphs": symbols.glyphs(),
         "sides": sides,
         "stances": stances(),

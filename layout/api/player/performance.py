@@ -595,6 +595,12 @@ class Performance:
         return [name, kind, self.words(english), self.seats.get((own and own.of) or "", -1)]
 
 
+def english_of(performances: Iterable[Performance]) -> Json:
+    """The words of acts, as the scenes have them, in English."""
+    deeds = (deed for each in performances for deed in each.timeline.deeds)
+    return {deed.by.word: deed.verb.en for deed in deeds}
+
+
 def worn(performances: Iterable[Performance]) -> Json:
     """Everything that somebody wears: the word of its figure, and whether it is what all wear."""
     return {

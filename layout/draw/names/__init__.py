@@ -1,9 +1,8 @@
 """Where names stand on a map, and what is named together."""
 
 from layout.draw.names.building_names import Namer
-from layout.draw.names.keys import Key, draw_keys, keyed
 from layout.draw.names.labels import NameSpot, Wanted, place_labels
-from layout.draw.names.naming import put_names
+from layout.draw.names.naming import Key, draw_keys, keyed, put_names
 from layout.draw.names.placed import Placed
 from layout.draw.names.titles import Titles, is_served, thing_names
 

@@ -1,11 +1,10 @@
 """A page of a book: its maps, and the words round them."""
 
 from layout.draw.page.chart import Chart
-from layout.draw.page.composer import FACING, ActPage
+from layout.draw.page.composer import FACING, ActPage, Planning, Series, room_below
 from layout.draw.page.maps import PieceMap, PlateManner
 from layout.draw.page.panels import GAP, HEAD, Asked, Panel, draw_panels, heading
 from layout.draw.page.place import SMALL, WholePlace, place_plan, smaller, tagged
-from layout.draw.page.series import Planning, Series, room_below
 
 __all__ = [
     "FACING",

@@ -1,7 +1,6 @@
 """Where people go, as ink: their lines, turns and passings; and the signs of a map."""
 
-from layout.draw.ways.acts import MarkScene, act_marks
-from layout.draw.ways.block_signs import draw_bar
+from layout.draw.ways.acts import MarkScene, act_marks, draw_bar
 from layout.draw.ways.lanes import lanes
 from layout.draw.ways.lines import rects_of, samples, shortened
 from layout.draw.ways.numbers import NUMBER_R, number

@@ -1,6 +1,5 @@
 """What of the place is shown: which ground, which part of it, at which scale."""
 
-from layout.draw.windows.at_scale import least_room, plan_at, plan_of
 from layout.draw.windows.breaks import draw_break
 from layout.draw.windows.camera import (
     NAMED,
@@ -16,13 +15,29 @@ from layout.draw.windows.camera import (
     whole_plan,
 )
 from layout.draw.windows.fabric import Fabric, fabric, thickness
-from layout.draw.windows.frames import TAG_R, broken, draw_frames, frame_edges, outlines, tag_boxes
+from layout.draw.windows.frames import (
+    BAR,
+    TAG_R,
+    broken,
+    draw_frames,
+    frame_edges,
+    outlines,
+    plan_place,
+    tag_boxes,
+)
 from layout.draw.windows.parts import whole_extent
-from layout.draw.windows.place import BAR, plan_place
 from layout.draw.windows.plan import Plan
 from layout.draw.windows.precinct import Precinct
 from layout.draw.windows.rooms import rooms_of
-from layout.draw.windows.scale import GOAL, acting_size, enlargement, wall_outline
+from layout.draw.windows.scale import (
+    GOAL,
+    acting_size,
+    enlargement,
+    least_room,
+    plan_at,
+    plan_of,
+    wall_outline,
+)
 from layout.draw.windows.view import (
     COURT_WALL,
     Extent,

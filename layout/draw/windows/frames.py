@@ -1,4 +1,5 @@
-"""Where one map shows a part of another: the part's outline, and the tag that both bear."""
+"""Maps of a part and of the whole: the part's outline and tag; a place without a rite, small and
+large."""
 
 from __future__ import annotations
 
@@ -8,14 +9,108 @@ from itertools import chain
 
 import shapely
 
-from layout.draw.dress import Point, Rect, Theme, line, to_page
+from layout.draw.dress import Page, Point, Rect, Theme, line, to_page
+from layout.draw.windows.parts import SCALES, fitting, whole_extent
 from layout.draw.windows.plan import TAGS, Plan
-from layout.draw.windows.view import Extent, View
+from layout.draw.windows.precinct import ROUND, Precinct
+from layout.draw.windows.view import Extent, View, clusters, joined, window_on
 from layout.picture import Disc, Group, Ink, Item, Path, Text, Window
 from layout.said import Said
 from layout.say.tongue import Tongue
 from layout.shape import Segments, points
+from layout.site import Site
 from layout.typeset import MM_PER_PT
+
+BREAK = 9.0  # mm of paper between two windows
+APART = 12.0  # mm below a map of its own scale, for its bar
+
+
+def packed(
+    sizes: Sequence[tuple[float, float]], k: float, room: tuple[float, float]
+) -> list[tuple[float, float]] | None:
+    """The corners of pieces: the largest on the left, the others one below another beside it, or
+    else in a row below it; None if there is no room for them."""
+    paper = [(w * k, h * k) for w, h in sizes]
+    main = max(range(len(paper)), key=lambda i: paper[i][0] * paper[i][1], default=0)
+    others = [i for i in range(len(paper)) if i != main]
+    wide, high = paper[main]
+    for is_beside in (True, False):
+        out = {main: (0.0, 0.0)}
+        x, y = (wide + BREAK, 0.0) if is_beside else (0.0, high + APART)
+        for i in others:
+            out[i] = x, y
+            x, y = (x, y + paper[i][1] + APART) if is_beside else (x + paper[i][0] + BREAK, y)
+        if all(
+            x + paper[i][0] <= room[0] and y + paper[i][1] <= room[1] for i, (x, y) in out.items()
+        ):
+            return [out[i] for i in range(len(paper))]
+    return None
+
+
+SMALLER = (0.68, 0.66, 0.64, 0.62, 0.6, 0.57, 0.55, 0.52, 0.5, 0.47, 0.45, 0.42, 0.4, 0.38, 0.36)
+EVERY = (*SCALES, *SMALLER, 0.34, 0.32, 0.3)  # at which a place is read at one look
+TINY = (0.25, 0.2, 0.15, 0.12, 0.1, 0.09, 0.08, 0.07, 0.06, 0.055, 0.05, 0.045, 0.04, 0.035, 0.03)
+UNCUT = 0.5  # at this scale all of a place is shown, rather than small and in parts
+WHOLE = 0.7  # under this scale a part is no longer shown with all of its level
+AROUND = 6.0  # mm about a small map, for the names of its gates
+BAR = 6.0  # mm below it, for its scale
+SMALL = 0.44  # of the map's height: the most that the small map of the whole place takes
+ABOUT = 4.0  # 尺 of ground about a terrace
+
+
+def plan_place(site: Site, name: str, page: Page) -> Plan:
+    """The views of a place on a page."""
+    ground = Precinct(site, name)
+    built = whole_extent(ground, ())
+    k = fitting(built, page.map_width, page.map_height, EVERY)
+    if k is not None and k >= UNCUT:
+        frame = (page.left, page.top, page.map_width, page.map_height)
+        window = framed(name, built, k, frame, page.above)
+        return Plan((View(name, built, window, built),), is_whole=True)
+    raised = clusters((e.grown(1.7 * ROUND) for e in ground.raised.values()), 2)
+    return Plan(tuple(_small_and_parts(ground, built, raised, page)))
+
+
+def _small_and_parts(
+    ground: Precinct, place: Extent, raised: Sequence[Extent], page: Page
+) -> Iterator[View]:
+    """The whole place small; below it what is raised, as large as there is room for."""
+    place = place.grown(max(place.size) * 0.03)
+    share = SMALL if raised else 1.0
+    room = page.map_width - 2 * AROUND, page.map_height * share - 2 * AROUND
+    k = fitting(place, *room, TINY) or TINY[-1]
+    frame = (page.left, page.top + AROUND, page.map_width, place.size[1] * k)
+    window = framed(ground.name, place, k, frame, page.above)
+    yield View(ground.name, place, window, place, is_small=True)
+    top = page.top + place.size[1] * k + 2 * AROUND + BAR + 2.0
+    left = page.map_width, page.top + page.map_height - top - APART
+    for parts in ([_with_levels(ground, piece) for piece in raised], raised) if raised else ():
+        for scale in (*EVERY, *TINY):
+            corners = packed([p.size for p in parts], scale, left)
+            if corners is not None and (scale >= WHOLE or parts is raised):
+                for tag, part, (x, y) in zip(TAGS, parts, corners, strict=False):
+                    large = window_on(ground.name, part, scale, page.left + x, top + y)
+                    yield View(ground.name, part, large, place, tag=tag)
+                return
+
+
+def _with_levels(ground: Precinct, piece: Extent) -> Extent:
+    """The piece with all of the raised ground that it touches."""
+    whole = [level.grown(ABOUT) for level in ground.raised.values() if level.meets(piece)]
+    return joined([piece, *whole]) or piece
+
+
+def framed(
+    name: str, extent: Extent, k: float, frame: tuple[float, float, float, float], above: float
+) -> Window:
+    """The extent at its scale, in the middle of the map's width, nearer its top than its foot, with
+    no more than so much above it."""
+    left, top, width, height = frame
+    own_width, own_height = extent.size[0] * k, extent.size[1] * k
+    middle = left + (width - own_width) / 2
+    down = top + min(above, (height - own_height) * 0.4)
+    return window_on(name, extent, k, middle, down)
+
 
 FRAME, CLEAR = 0.3, 0.5  # mm: of its line; between it and a name
 TAG_R = 2.0  # mm

@@ -21,11 +21,12 @@ from layout.read.files.strict import read_yaml
 from layout.read.schema import Form, Schema, Table
 from layout.read.vocabulary.glyphs import read_glyphs
 from layout.read.vocabulary.kinds import footprint, read_kinds
-from layout.read.vocabulary.verbs import effect, is_own, read_verbs
 from layout.read.vocabulary.words import (
     English,
     act_mark,
     distance,
+    effect,
+    is_own,
     read_english,
     read_gaps,
     read_manners,
@@ -34,6 +35,7 @@ from layout.read.vocabulary.words import (
     read_pinyin,
     read_signs,
     read_symbols,
+    read_verbs,
     read_works,
     read_zones,
     showing,

@@ -35,7 +35,7 @@ FOLDER = Path(__file__).parent
 MODULES = FOLDER / "js"
 TURNS = 15  # degrees between the hatches kept for figures, which turn while the hatch does not
 # the page's own words in that face: a face that lacks a character lends none from another
-_SEMIBOLD = "經文分節人器圖例東南西北面鍵"
+_SEMIBOLD = "經文分節人器圖例東南西北面鍵自始觀之其次尋事習禮可行此後"
 _SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _SLOT = re.compile(r"\{\{(\w+)\}\}")
 

@@ -4,10 +4,10 @@ import { Aims } from "./aims.js";
 import { insetSize, ROOMY } from "./inset.js";
 import { clamp } from "./numbers.js";
 import { settings, stillness } from "./settings.js";
-import { eased, isNear, isOneWay, wholeShot } from "./shots.js";
+import { eased, framed, isNear, isOneWay, wholeShot } from "./shots.js";
 import { hear, tell } from "./signals.js";
 
-/** @import { Look, Point, Room, Shot } from "./types" */
+/** @import { Look, Point, Rect, Room, Shot } from "./types" */
 /** @import { Side } from "./side.js" */
 /** @import { View } from "./view.js" */
 /** @typedef {{ moved: () => void, settled: () => void }} Shown what follows when it has moved, and when it has come to rest */
@@ -16,7 +16,7 @@ const CLOSE = 1.1;            // mm per 尺 at which a person is
 const SETTLE = 700;           // ms from shot to shot
 const NEARNESS = { least: 0.04, most: 14 }; // mm per 尺, by hand
 const EDGE = 3, FOOT = 5;     // mm that a shot leaves free
-const SMALL = 480, TOOLS = 48; // px: so small a map keeps nobody under its buttons
+const SMALL = 480;            // px: so small a map keeps nobody under its buttons
 
 export class Camera {
   /** @param {Side} side @param {View} view @param {Shown} shown */
@@ -41,7 +41,7 @@ export class Camera {
   /** @returns {Room} */
   get room() {
     const { width, height, mm } = this.view;
-    const top = Math.min(width, height) < SMALL ? TOOLS : 0;
+    const top = Math.min(width, height) < SMALL ? this.view.roof : 0;
     const w = width - 2 * EDGE * mm, h = height - 2 * EDGE * mm - FOOT * mm - top;
     return { w, h, mm, top, inset: width > ROOMY ? insetSize(this.view)[0] : 0 };
   }
@@ -60,6 +60,11 @@ export class Camera {
     }
     if (settings.camera === "whole") return wholeShot(this.side.grounds[this.side.ground(n)], room);
     return this.aims.at(n, t, rest, room, settings.speed);
+  }
+
+  /** A shot of the ground of a step that holds a box. @type {(box: Rect, n: number) => Shot} */
+  holding(box, n) {
+    return framed(box, this.side.grounds[this.side.ground(n)], this.room);
   }
 
   /** Along with who moves: at once where that is hardly more than it was, else as to a shot. @type {(look: Shot) => void} */

@@ -25,7 +25,6 @@ export function showCaption(side, n) {
   $("gloss").textContent = step.en;
   $("moves").replaceChildren(...step.moves.map((move) => moveLine(side, move)));
   $("open").replaceChildren(...step.open.map(openLine));
-  showOutlook(side, n);
   $("unplayed").hidden = !side.unplayed(n);
   $("unplayed").textContent = side.unplayed(n) ? `${both("unplayed")}: ${side.unplayed(n)}` : "";
   $("count").textContent = `${n + 1}`;
@@ -38,18 +37,6 @@ function pageLink(n, words) {
   if (D.pages?.[n] === undefined) return words;
   const file = location.protocol === "file:" ? "index.html" : "";
   return make("a", { href: D.words[D.pages[n]] + file }, words || both("clausepage"));
-}
-
-/** What may come next, where the page has it, and why other acts may not. @type {(side: Side, n: number) => void} */
-function showOutlook(side, n) {
-  const [tried, may, possible, refused] = side.outlook[n] || [0, 0, [], []], box = $("outlook");
-  box.hidden = !tried;
-  box.querySelector("summary")?.replaceChildren(`${both("outlook")}: ${may} / ${tried}`);
-  /** @type {(zh: number, en: number) => (HTMLElement | null)[]} */
-  const told = (zh, en) => [chinese() ? zhSpan(side.say(zh)) : null, english() ? enSpan(side.say(en)) : null];
-  box.querySelector("ul")?.replaceChildren(
-    ...possible.map(([zh, en, isNext]) => make("li", { class: isNext ? "done" : "" }, ...told(zh, en))),
-    ...refused.map(([often, act, why]) => make("li", { class: "not" }, `${both("refused")} × ${often}: `, zhSpan(side.say(act)), enSpan(side.say(why)))));
 }
 
 /** A movement of 行次. @type {(side: Side, move: Move) => HTMLElement} */

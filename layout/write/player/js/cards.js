@@ -34,6 +34,10 @@ export class Cards {
       if (who !== undefined) tell("follow", +who);
       const eyes = nearestTo(event, "[data-eyes]")?.dataset.eyes;
       if (eyes !== undefined) this.eyes.open(+eyes);
+      const part = nearestTo(event, "[data-rehearse]")?.dataset.rehearse;
+      if (part === undefined) return;
+      this.close();
+      tell("rehearse", +part);
     });
   }
 

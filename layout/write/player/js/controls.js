@@ -41,6 +41,7 @@ export class Controls {
       "?": () => this.help.toggle(), n: () => player.cards.turn(1), N: () => player.cards.turn(-1),
       "+": press.closer, "=": press.closer, "-": press.farther, 0: press.fit, Escape: () => this.escape(),
     };
+    for (const n of [1, 2, 3, 4]) this.keys[n] = () => player.practice.choose(n - 1);
     addEventListener("keydown", (event) => this.key(event));
     hear("camera-own", (own) => { $("fit").hidden = !own; });
     hear("lang", () => this.label());

@@ -45,7 +45,8 @@ function personFacts(stage, i) {
     fact("dress", D.worn[pose.dress]?.[1] ? "" : pose.dress),
     basisFact(at.basis), reason(at.why),
     make("button", { class: "link", "data-follow": isFollowed ? -1 : i }, both(isFollowed ? "unfollow" : "follow")),
-    make("button", { class: "link", "data-eyes": i }, both("eyes"))];
+    make("button", { class: "link", "data-eyes": i }, both("eyes")),
+    make("button", { class: "link", "data-rehearse": i }, both("rehearse"))];
 }
 
 /** @type {(stage: Stage, i: number) => Facts} */

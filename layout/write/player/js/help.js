@@ -7,7 +7,7 @@ import { both } from "./words.js";
 
 const KEYS = [["space", "play"], ["← →", "stepping"], ["PgUp PgDn", "sectioning"], ["Home End", "ending"], ["/", "search"], ["Esc", "escaping"],
   ["n N", "turning"], ["Shift ← → ↑ ↓", "panning"], ["+ − 0", "nearing"], ["[ ] l", "bounding"],
-  ["v", "aloud"], ["f", "full"], ["m", "settings"], ["?", "help"]];
+  ["1 2 3 4", "answering"], ["v", "aloud"], ["f", "full"], ["m", "settings"], ["?", "help"]];
 
 export class Help {
   constructor() {

@@ -31,6 +31,7 @@ export class Naming {
     /** The side on which each name stood last. @type {Map<string, string>} */
     this.sides = new Map();
     this.fresh = "";
+    this.isCarried = false; // names have moved with the map since they were placed
     this.placedAt = -Infinity;
   }
 
@@ -46,7 +47,11 @@ export class Naming {
     const isStill = rest && !stage.camera.going;
     const isLong = now - this.placedAt > PAUSE;
     const isDue = isStill ? this.fresh !== key || (isStale && isLong) : isLong;
-    if (this.fresh && !isDue) return this.carry();
+    if (this.fresh && !isDue) {
+      this.isCarried ||= isStale;
+      return this.carry();
+    }
+    this.isCarried = false;
     this.fresh = isStill ? key : "moving";
     this.placedAt = now;
     const wants = wantsOf(stage, (name) => this.sides.get(name));
@@ -132,6 +137,6 @@ function obstaclesOf(stage) {
     const points = line.map((at) => view.px(...at));
     for (const box of seen([...boxesAlong(points, WAY.piece * mm, WAY.half * mm)])) out.add(box, rules.way);
   }
-  for (const rect of [...stage.signRects, ...stage.inset.covers()]) out.add(inMm(rect));
+  for (const rect of [...stage.signRects, ...stage.covers, ...stage.inset.covers()]) out.add(inMm(rect));
   return out;
 }

@@ -10,7 +10,7 @@ import { both, either, T } from "./words.js";
 
 /** @import { Player } from "./player.js" */
 
-const ASKED = ["step", "from", "follow", "eyes"]; // what a link asks for that knows where it goes
+const ASKED = ["step", "from", "follow", "eyes", "practice", "rehearse"]; // what a link asks for that knows where it goes
 const STEERING = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", "/"];
 const REST = 2500; // ms between the end of the plate and its beginning
 

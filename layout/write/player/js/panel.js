@@ -1,6 +1,8 @@
-// What stands beside the map: the caption, and its pages: text, sections, who and what, legend.
+// What stands beside the map: the caption, and its pages: text, sections, who and what, legend, what comes next, acts, practice.
 
+import { whatComesNext } from "./after.js";
 import { showCaption } from "./caption.js";
+import { DeedFinder } from "./deedfinder.js";
 import { $ } from "./dom.js";
 import { Finder } from "./finder.js";
 import { showLegend } from "./legend.js";
@@ -10,7 +12,7 @@ import { TextPane } from "./text.js";
 
 /** @import { Side } from "./side.js" */
 
-const TABS = ["text", "sections", "people", "legend"];
+const TABS = ["text", "sections", "people", "legend", "after", "deeds", "practice"];
 /** @type {Record<string, number>} */
 const TURNS = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -18,6 +20,8 @@ export class Panel {
   /** @param {Side} side @param {(n: number) => void} go @param {(n: number) => void} back */
   constructor(side, go, back) {
     this.side = side;
+    this.go = go;
+    this.deeds = new DeedFinder(side, go);
     this.text = new TextPane(side, go);
     this.finder = new Finder(side, { go, back, place: () => this.n, open: () => this.open("text"), mark: (found) => this.text.mark(found),
       show: (kind, i) => tell("card", { [kind]: i }) });
@@ -51,7 +55,9 @@ export class Panel {
       $(tab).hidden = !isChosen;
     }
     if (name === "text") this.text.light(this.text.lit, true);
+    if (name === "deeds") this.deeds.open();
     this.refresh();
+    tell("tab", name);
   }
 
   /** The page that is open, as it is now. */
@@ -59,6 +65,7 @@ export class Panel {
     if (this.n < 0) return;
     if (this.shown === "people") $("people").replaceChildren(...whoAndWhat(this.side, this.n, this.followed));
     if (this.shown === "legend") showLegend(this.side);
+    if (this.shown === "after") $("after").replaceChildren(...whatComesNext(this.side, this.n, this.go));
   }
 
   /** @type {(n: number) => void} */
@@ -70,6 +77,6 @@ export class Panel {
     for (const item of list.querySelectorAll("[aria-current]")) item.removeAttribute("aria-current");
     list.querySelector(`[data-section="${section}"]`)?.setAttribute("aria-current", "true");
     if (this.shown === "sections") list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-    if (this.shown === "people") this.refresh();
+    if (this.shown === "people" || this.shown === "after") this.refresh();
   }
 }

@@ -8,22 +8,24 @@ import { markApart } from "./compare.js";
 import { Controls } from "./controls.js";
 import { Copies } from "./copies.js";
 import { D } from "./data.js";
-import { $, make } from "./dom.js";
+import { $ } from "./dom.js";
+import { hostOf, readingsOf } from "./hosts.js";
 import { addressOf, askedBy, relink, wantedOf } from "./links.js";
 import { Loop } from "./loop.js";
 import { announce, notice } from "./notices.js";
 import { clamp } from "./numbers.js";
 import { quickPace, readingTime, steadyPace } from "./pace.js";
 import { Panel } from "./panel.js";
+import { Practice } from "./practice.js";
 import { change, chinese, evening, isBare, settings, stillness } from "./settings.js";
 import { Side } from "./side.js";
-import { hear } from "./signals.js";
+import { hear, tell } from "./signals.js";
 import { Stage } from "./stage.js";
 import { Voice } from "./voice.js";
 import { both } from "./words.js";
 
-/** A way forward: to the end of a row at a pace; or step after step, none left before it can have been read.
- * @typedef {{ until: number, pace: number } | { due: number }} Run */
+/** A way forward: to the end of a row at a pace; or step after step, none left before it can have been read, to a row if one is named.
+ * @typedef {{ until: number, pace: number } | { due: number, to?: number }} Run */
 
 const HOLD = 1400;    // ms that a step is held at the least when motion is not wanted
 const AMISS = 7000;   // ms that what is amiss with a link is shown
@@ -37,7 +39,7 @@ export class Player {
     clothe();
     this.sides = D.sides.map((data, i) => new Side(data, i, D.words));
     this.clock = new Clock(this.sides);
-    this.stages = this.sides.map((side) => new Stage(this.host(side), side, this.clock));
+    this.stages = this.sides.map((side) => new Stage(hostOf(side, this.sides), side, this.clock));
     this.side = this.sides[0];
     this.stage = this.stages[0];
     this.loop = new Loop(this.clock, this.side);
@@ -55,13 +57,14 @@ export class Player {
     this.cards = new Cards(this.stages, () => this.dragged);
     this.copies = new Copies(this);
     this.controls = new Controls(this);
+    this.practice = new Practice(this);
   }
 
   /** The first picture, and after it all that can wait. */
   begin() {
     $("title").textContent = D.title;
     $("title-en").textContent = D.en;
-    if (this.sides.length < 2) $("readings").append(...this.readings(this.side));
+    if (this.sides.length < 2) $("readings").append(...readingsOf(this.side, this.sides));
     hear("face theme lang write names camera marks trails ghosts things building", () => this.dress());
     hear("follow", (i) => this.follow(i));
     hear("moving", () => this.wake());
@@ -82,23 +85,6 @@ export class Player {
       document.documentElement.dataset.ready = "";
       document.fonts.ready.then(() => this.panel.text.light(this.panel.n, true));
     }, BREATH)));
-  }
-
-  /** Where the map of a performance stands. @type {(side: Side) => HTMLElement} */
-  host(side) {
-    const host = make("div", { class: "host", "data-side": side.number });
-    $("maps").append(host);
-    if (this.sides.length > 1) host.append(make("h2", { class: "reading", lang: "zh-Hant" }, ...this.readings(side)));
-    return host.appendChild(make("div", { class: "view" }));
-  }
-
-  /** The disputes in which this reading is not the other, or not the default. @type {(side: Side) => (string | HTMLElement)[]} */
-  readings(side) {
-    const other = this.sides.find((each) => each !== side);
-    const told = side.chosen.filter(([name, reading, , , plain]) =>
-      other ? other.chosen.some(([n, r]) => n === name && r !== reading) : !plain);
-    return told.flatMap(([name, reading, by]) =>
-      [`${side.say(name)}：${side.say(by) || side.say(reading)}`, make("small", {}, side.say(by) && side.say(reading))]);
   }
 
   /** @type {(n: number) => number} */
@@ -168,9 +154,19 @@ export class Player {
     const { clock, loop } = this;
     if (loop.isSet && !loop.has(clock.row)) clock.go(loop.first, 0);
     else if (clock.isLast && clock.atRest && !loop.isSet) clock.go(0, 0);
-    this.run = { due: performance.now() };
+    this.playTo(-1);
+  }
+
+  /** Step after step to the end of a row, or on and on. @type {(to: number) => void} */
+  playTo(to) {
+    this.run = { due: performance.now(), to };
     this.plays(true);
     this.wake();
+  }
+
+  halt() {
+    this.pause();
+    this.changed();
   }
 
   /** Somebody has come to the page, in a hall; and has gone. */
@@ -217,13 +213,14 @@ export class Player {
     const isMoving = this.stages.map((stage) => stage.camera.tickOn(now)).some(Boolean);
     this.refresh();
     if (this.run || isMoving || this.stages.some((stage) => stage.camera.going)) requestAnimationFrame((t) => this.beat(t));
-    else this.beating = false;
+    else this.beating = this.stages.some((stage) => stage.tidy());
   }
 
-  /** Step after step. @type {(run: { due: number }, now: number, passed: number) => void} */
+  /** Step after step. @type {(run: { due: number, to?: number }, now: number, passed: number) => void} */
   onAndOn(run, now, passed) {
     const { clock } = this;
     if (clock.atRest) {
+      if (clock.row === run.to) return this.halt();
       if (now < run.due || this.voice.isSpeaking) return;
       const next = this.loop.after(clock.row);
       if (next < 0) return this.pause();
@@ -271,6 +268,7 @@ export class Player {
     this.panel.caption(this.stage.step);
     this.compare();
     this.cards.fill();
+    tell("shown", this.stage.step);
     if (this.isTitled) return;
     announce(said);
     this.read();
@@ -344,7 +342,6 @@ export class Player {
   /** @type {(i: number) => void} */
   follow(i) {
     const person = i < 0 ? null : this.side.people[i];
-    for (const stage of this.stages) stage.chase(i < 0 ? null : stage.side.people[i]);
     this.panel.followed = person?.i;
     document.body.classList.toggle("following", !!person);
     $("following").hidden = !person;
@@ -352,6 +349,7 @@ export class Player {
       $("following-who").textContent = chinese() ? person.name : person.en || person.name;
       announce(`${both("follow")}: ${person.name} ${person.en}`);
     }
+    for (const stage of this.stages) stage.chase(i < 0 ? null : stage.side.people[i]);
     this.panel.refresh();
     this.cards.fill();
     this.relink();
@@ -387,6 +385,7 @@ export class Player {
     const [who, seer] = ["follow", "eyes"].map((key) => this.side.people.findIndex((person) => person.name === asked.get(key)));
     if (who >= 0 && this.stage.person?.i !== who) this.follow(who);
     if (seer >= 0) this.cards.eyes.open(seer);
+    this.practice.link(asked);
     const nobody = [["follow", who], ["eyes", seer]].find(([key, i]) => asked.get(`${key}`) && +i < 0);
     this.complain(["step", "from", "to"].map((key) => asked.get(key) || ""), nobody && asked.get(`${nobody[0]}`));
   }

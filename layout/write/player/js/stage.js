@@ -3,25 +3,25 @@
 import { Camera } from "./camera.js";
 import { D } from "./data.js";
 import { marksAt, saidAt, touchedAt } from "./deeds.js";
-import { draw, ink, SVG } from "./dom.js";
+import { $, draw, ink, SVG } from "./dom.js";
 import { Figure } from "./figures.js";
 import { hatchesAt } from "./hatches.js";
 import { heeded } from "./heed.js";
 import { Inset } from "./inset.js";
 import { momentOf } from "./moment.js";
 import { Naming } from "./naming.js";
-import { isIn } from "./rects.js";
+import { boxRound, isIn, meets } from "./rects.js";
 import { settings } from "./settings.js";
 import { Shelf } from "./shelf.js";
 import { northArrow, pieceAt, scaleBar } from "./signs.js";
 import { Trails } from "./trails.js";
 import { BODY, bodyUnit, View } from "./view.js";
 
-/** @import { Deed, Moment, Person, Rect } from "./types" */
+/** @import { Deed, Moment, Person, Point, Rect } from "./types" */
 /** @import { Clock } from "./clock.js" */
 /** @import { Side } from "./side.js" */
 
-const LAYERS = /** @type {const} */ (["site", "trails", "mats", "things", "ghosts", "discs", "people", "held", "touches"]);
+const LAYERS = /** @type {const} */ (["site", "trails", "mats", "things", "ghosts", "discs", "people", "held", "touches", "answers"]);
 const ENLARGED = 2;     // the enlargement before any step is shown
 
 export class Stage {
@@ -37,8 +37,12 @@ export class Stage {
     this.said = [];
     /** Who is followed. @type {Person | null} */
     this.person = null;
+    /** All of these are to be seen: places that a reader chooses among. @type {Point[] | null} */
+    this.wide = null;
     /** @type {number | undefined} */
     this.shownGround = undefined;
+    /** What of the page lies over the map. @type {Rect[]} */
+    this.covers = [];
     this.stale = this.drawing = false;
     /** @type {number | null} */
     this.k = null;
@@ -88,6 +92,8 @@ export class Stage {
   /** @type {(room?: { width: number, height: number }) => void} */
   measure(room = this.host.getBoundingClientRect()) {
     this.view.measure(room);
+    this.covers = coversOf(this.host);
+    this.view.roof = Math.max(0, ...this.covers.map(([, , , bottom]) => bottom));
     this.svg.setAttribute("viewBox", `0 0 ${this.view.width.toFixed(1)} ${this.view.height.toFixed(1)}`);
     this.camera.forget();
     this.showInset();
@@ -125,8 +131,15 @@ export class Stage {
 
   settled() {
     this.stale = true;
+    this.covers = coversOf(this.host);
     this.naming.fresh = "";
     this.draw();
+  }
+
+  /** Names that were carried along are placed anew, now that nothing moves; never more to do. @type {() => false} */
+  tidy() {
+    if (this.naming.isCarried) this.settled();
+    return false;
   }
 
   /** At rest and in its place at once, for paper. */
@@ -155,9 +168,9 @@ export class Stage {
     this.trails.show(this.moment, this.person);
     this.acts();
     this.camera.keep(this.look);
+    this.inset.yields(this.heeded.map((i) => this.rect(i)));
     this.naming.show(this.stale);
     this.inset.people(this.poses);
-    this.inset.yields(this.heeded.map((i) => this.rect(i)));
     this.stale = this.drawing = false;
   }
 
@@ -191,6 +204,7 @@ export class Stage {
   /** @type {(person: Person | null) => void} */
   chase(person) {
     this.person = person;
+    this.covers = coversOf(this.host);
     this.camera.release();
     this.stale = true;
     if (!person) this.aim();
@@ -200,6 +214,7 @@ export class Stage {
   /** Where the camera ought to look now. */
   get look() {
     const { step, moment: { t, rest } } = this, pose = this.person && this.poses[this.person.i];
+    if (this.wide) return this.camera.holding(boxRound(this.wide.map(([x]) => x), this.wide.map(([, y]) => -y)), step);
     return this.camera.wanted({ n: step, t, rest }, pose && [pose.x, -pose.y]);
   }
 
@@ -243,6 +258,14 @@ export class Stage {
     return this.view.px(x, y);
   }
 
+  /** Where a reader pointed, and where it is. @type {(points: Point[], isRight: boolean) => void} */
+  answers(points, isRight) {
+    const line = points.length > 1 ? [draw("path", { d: `M${points.map(([x, y]) => `${x} ${-y}`).join("L")}` })] : [];
+    this.layers.answers.setAttribute("class", `answers ${isRight ? "right" : "wrong"}`);
+    this.layers.answers.replaceChildren(...line, ...points.map(([x, y], i) =>
+      draw("circle", { class: i ? "truth" : "pointed", cx: x, cy: -y, style: `r: calc(${i ? 4.6 : 1} * var(--m))` })));
+  }
+
   signs() {
     const { mm, s, width, height } = this.view;
     const key = `${s.toFixed(4)} ${width} ${height} ${settings.lang}`;
@@ -253,4 +276,13 @@ export class Stage {
       northArrow(width - 5 * mm, height - 15 * mm, mm));
     this.signRects = [[0, height - 12 * mm, 3 * piece * s + 12 * mm, height], [width - 9 * mm, height - 18 * mm, width, height]];
   }
+}
+
+/** The buttons over a map, and the word of who is followed. @type {(host: HTMLElement) => Rect[]} */
+function coversOf(host) {
+  const home = host.getBoundingClientRect();
+  const boxes = [$("tools"), $("following")].filter((each) => !each.hidden).map((each) => each.getBoundingClientRect());
+  /** @type {Rect[]} */
+  const rects = boxes.map(({ left, top, right, bottom }) => [left - home.left, top - home.top, right - home.left, bottom - home.top]);
+  return rects.filter((rect) => meets(rect, [0, 0, home.width, home.height]));
 }

@@ -26,6 +26,8 @@ export interface PageData {
   worn: Record<string, [look: string, usual: number]>;
   marks: Record<string, string>;
   acts: Acts;
+  /** The words of acts in English. */
+  verbs: Record<string, string>;
   glyphs: GlyphRow[];
   sides: SideData[];
   rules: Rules;
@@ -327,6 +329,23 @@ export interface Hit {
 export interface Row {
   steps: number[];
   own: boolean[];
+}
+
+/** An answer that is offered: a place, with where it is, or things, by their kinds. */
+export interface Choice {
+  zh: string;
+  en: string;
+  at?: Point;
+  kinds?: string[];
+}
+
+/** What is asked of a step before it is seen: of whom, the answers, and which is right. */
+export interface Question {
+  kind: "go" | "hold" | "do";
+  n: number;
+  who: number;
+  choices: Choice[];
+  right: number;
 }
 
 // --- the camera ---

@@ -22,6 +22,7 @@ export class View {
     this.at = { x: 0, y: 0, s: 1 };
     this.unit = 1;
     this.width = this.height = this.mm = 1;
+    this.roof = 0; // px at the top that are under buttons
     this.measure(room);
   }
 

@@ -7,7 +7,7 @@ import { chinese, english, settings } from "./settings.js";
 export const UI = {
   play: ["播放", "Play"], pause: ["暫停", "Pause"], next: ["下一步", "Next step"], back: ["上一步", "Step back"],
   first: ["卷首", "First step"], last: ["卷末", "Last step"], speed: ["速", "Speed"], search: ["尋經文", "Search the text"], seek: ["尋", "Search"],
-  text: ["經文", "Text"], sections: ["分節", "Sections"], people: ["人器", "Who, what"], view: ["設", "Settings"],
+  text: ["經文", "Text"], sections: ["分節", "Sections"], people: ["人器", "Who"], view: ["設", "Settings"],
   theme: ["式樣", "Look"], lang: ["文字", "Language"], names: ["名目", "Names"], write: ["書寫", "Columns"],
   layers: ["圖層", "Layers"], camera: ["取景", "View"], share: ["引用", "Copy and print"], legend: ["圖例", "Legend"],
   modern: ["彩", "colour"], print: ["墨", "print"], woodcut: ["刻", "woodcut"],
@@ -44,6 +44,15 @@ export const UI = {
   eyes: ["其所見", "As he sees it"], clausepage: ["此句", "the clause"],
   undrawn: ["屋宇不圖；人與牆之高皆擬。", "Roofs and lintels are left out; how high people, walls and things are is supposed."],
   person: ["人", "who"], thing: ["器", "what"], part: ["處", "where"], clause: ["句", "clause"], map: ["圖", "Map"],
+  practice: ["習禮", "Practice"], after: ["其次", "Next"], deeds: ["尋事", "Find"],
+  following: ["此後", "In this rite"], doer: ["行者", "Who"], doing: ["行", "does"], towards: ["於", "to or with"], anything: ["不限", "any"],
+  exercise: ["其次何之？執何物？答畢，示以經文。", "Where does he go now? What does he hold? When you have answered, the text tells."],
+  rehearsing: ["擇一人則隨之：至其所當行而止，先試之，而後觀其所行。", "Choose one person to rehearse his part: the play stops at his cue, you try, and then see what he does."],
+  everybody: ["凡行者", "whoever acts"], rehearsal: ["習何人之事", "Whose part"], rehearse: ["習其事", "Rehearse his part"], startpractice: ["始", "Begin"],
+  where: ["…其次何之？", "Where does the … go now?"], inhand: ["其次，…執何物？", "What does the … hold after the next step?"], what: ["…其次何為？", "What does the … do now?"],
+  pointplace: ["指圖中之處，或擇其一。", "Point to the place on the map, or choose."], pointthing: ["擇其一，或指圖中之器。", "Choose, or point to the thing on the map."],
+  nothing: ["無所執", "nothing"], isright: ["是", "Right"], iswrong: ["非", "Not so"], off: ["在其", "too far to the"], onwards: ["次問", "On"], skip: ["越此", "Skip"], leave: ["止", "Stop"],
+  answering: ["習禮時擇答", "an answer, in practice"], score: ["答對／已答", "right / answered"], waitcue: ["待其事", "his cue is coming"], goneon: ["禮畢。", "The rite is over."],
   nostep: ["無此步，今示", "No such step; shown is"], noone: ["無此人", "Nobody of that name"], unplayed: ["此步未盡行", "Not all of this step is played"],
 };
 
@@ -66,6 +75,12 @@ export const both = (key) => (UI[key] && settings.lang === "bilingual" ? UI[key]
 
 /** Of two words those that are shown. @type {(pair: [zh: string, en: string]) => string} */
 export const either = ([zh, en]) => [chinese() ? zh : "", english() ? en : ""].filter(Boolean).join(" ");
+
+/** What is asked of somebody, in both languages. @type {(key: string, names: [zh: string, en: string]) => [zh: string, en: string]} */
+export const askedOf = (key, [zh, en]) => [UI[key][0].replace("…", zh), UI[key][1].replace("…", en)];
+
+/** On which side. @type {(bearing: number) => string} */
+export const windWords = (bearing) => either([WINDS[wind(bearing)], WINDS_EN[wind(bearing)]]);
 
 /** @type {(facing: number) => string} */
 export const facingWords = (facing) => either([`${WINDS[wind(facing)]}面`, WINDS_EN[wind(facing)]]);
