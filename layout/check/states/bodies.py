@@ -58,7 +58,8 @@ def _by_stairs(case: Case) -> Iterator[Finding]:
                 ways.setdefault(event.who, []).append(event.path)
             elif event.verb.does(*_WAYS):  # with others he bears what one of them takes up or down
                 led = [e.path for e in frame.events if e.by is event.by and e.path and e.thing]
-                ways.setdefault(event.who, []).extend(led)
+                if led:
+                    ways.setdefault(event.who, []).extend(led)
         for name, person in frame.people.items():
             if before is None or name not in ways:
                 continue

@@ -22,6 +22,7 @@ from layout.vocabulary import Family
 
 _HEADED = (Family.CARRIAGE, Family.ANIMAL)  # it goes the way it faces
 _BESIDE = 1.5  # 尺 from its edge to the middle of who bears it or gets out of it, 擬
+_ROPE = 6.0  # 尺 from its edge to who holds it by a rope, 擬
 _FILE = 4.0  # 尺 from one who draws to the next behind him, 擬
 _ASIDE = 1.5  # 尺 of their two files to either side of the rope, 擬
 _SEAT = 2.0  # 尺: as broad as a body
@@ -132,16 +133,18 @@ def seat_of(m: Moment, thing: ThingState, *, drives: bool) -> Spot:
 
 def post_of(m: Moment, thing: ThingState, formation: str) -> Spot:
     """His place among those who bear it (at its sides, or before and behind it where they are two
-    and it does not end at a wall or a terrace) or draw it (in two files ahead)."""
+    and it does not end at a wall or a terrace) or draw it (in two files ahead), or hold it
+    by ropes from its sides."""
     wide, deep = thing.kind.size
+    off = _ROPE if formation == "apart" else _BESIDE
     side = -1.0 if m.nth % 2 == 0 else 1.0
     row, rows = m.nth // 2, math.ceil(m.of / 2)
     if formation == "ahead":
         pos = point_of(thing, side * _ASIDE, deep / 2 + _FILE * (rows - row))
-    elif m.of == 2 and _is_open(m, thing, deep / 2 + _BESIDE):
+    elif formation == "sides" and m.of == 2 and _is_open(m, thing, deep / 2 + _BESIDE):
         pos = point_of(thing, 0.0, -side * (deep / 2 + _BESIDE))
     else:
-        pos = point_of(thing, side * (wide / 2 + _BESIDE), deep / 2 - deep * (row + 0.5) / rows)
+        pos = point_of(thing, side * (wide / 2 + off), deep / 2 - deep * (row + 0.5) / rows)
     return spot_at(m, thing, pos, Relation.GOES_WITH)
 
 
