@@ -241,14 +241,14 @@ def test_the_dead_does_nothing(tmp_path):
     assert "dead" in problem.what
 
 
-def made(tmp_path, *acts: str, rite: str = RITE) -> Rite:
+def made(tmp_path, *acts: str, rite: str = RITE, own: str = WORDS) -> Rite:
     """A rite of these acts, a step each."""
     texts = [f"其{n}。" for n in "一二三四五六"[: len(acts)]]
     pairs = zip(texts, acts, strict=True)
     steps = "".join(f"- 經: {text}\n  en: They do.\n  do: {act}\n" for text, act in pairs)
     rows = "".join(f"little.{n:03}\t經\t斂\t{text}\n" for n, text in enumerate(texts, start=1))
     text, section = "id\tpart\tsection\ttext\n" + rows, "section: 斂\nen: It\nsteps:\n" + steps
-    return load(str(small_rite(tmp_path, section=section, rite=rite, text=text, own=WORDS)))
+    return load(str(small_rite(tmp_path, section=section, rite=rite, text=text, own=own)))
 
 
 def test_those_who_lift_him_stand_beside_his_bed_and_not_on_it(tmp_path):
@@ -290,3 +290,25 @@ def test_two_bear_a_bed_up_a_stair(tmp_path):
     played = made(tmp_path, *acts, rite=rite)
     assert not [p for p in played.problems if p.code in ("C806", "R507", "R541")]
     assert played.frames[-1].state.things["庭牀"].pos[1] > 0
+
+
+def test_a_coffin_may_be_shut_from_the_first(tmp_path):
+    """`manner: [蓋]` of a thing: it is so at the opening; and who lies in what stands on a carriage
+    lies in that, not on the carriage, and is let down with it by ropes held from both its sides."""
+    rite = COFFIN.replace("at: 牀, basis", "at: 柩, basis").replace(
+        "at: 兩楹之間西一丈, facing: 南, basis: 擬, why: 試}", "in: 柩車, facing: 南, manner: [蓋]}"
+    )
+    acts = ("士 降自 西階，適 中庭西", "士 屬紼 柩", "士 設 柩 于 中庭南三丈")
+    words = WORDS.replace(
+        "verbs:",
+        'verbs:\n  屬紼: {family: 行, en: "ropes {thing}", does: "bear:apart", needs: thing}',
+    )
+    first, held, last = (
+        frame.state for frame in made(tmp_path, *acts, rite=rite, own=words).frames
+    )
+    assert first.people["尸"].is_covered
+    assert {frame.people["尸"].upon for frame in (first, held, last)} == {"柩"}
+    assert last.people["尸"].pos == last.things["柩"].pos != first.things["柩"].pos
+    sides = [held.people[name].pos[0] - held.things["柩"].pos[0] for name in ("士一", "士二")]
+    assert min(map(abs, sides)) > 6
+    assert sides[0] * sides[1] < 0

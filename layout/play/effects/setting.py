@@ -92,7 +92,7 @@ def _step_out(m: Moment, thing: ThingState, field: Sequence[ThingState]) -> Mome
 
 
 def _share(m: Moment, words: Sequence[str]) -> Sequence[str]:
-    """What falls to him of the things that a company sets out or clears together: the first ones to
+    """What falls to him of the things that a company sets out, moves or clears: the first ones to
     the first, to each as many as to the others; all to the first where they are only counted. What
     is in their hands or theirs is each one's own."""
     doers = frozenset(m.setting.score.members(m.act.who))
@@ -304,11 +304,14 @@ def _gone(m: Moment, thing: ThingState) -> Moment:
 
 
 def shift(m: Moment, _: str) -> Moment:
-    """A thing that lies somewhere comes to lie somewhere else."""
+    """A thing that lies somewhere comes to lie somewhere else; a company shares out what it
+    moves."""
     if moves_it(m):
         return convey(m, "")
-    ranks = ranks_of(m, m.act.thing)
-    for word in m.act.thing:
+    ranks, words = ranks_of(m, m.act.thing), _share(m, m.act.thing)
+    if m.act.thing and not words:
+        return m.unheard()
+    for word in words:
         for thing in several(m, word, m.act.count, held(m), lying):
             m = _shift_one(m, thing, ranks.get(thing.name), frozenset())
     for name in () if m.act.thing else who_lies(m):
