@@ -49,10 +49,6 @@ COMPARED = Path(__file__).resolve().parent / "data" / "quotations.tsv"
 WORKS = read_vocabulary().works
 # Chapters whose books lie there, by the name of their files.
 SLUGS = {work.name: work.text for work in WORKS.values() if work.text} | {
-    "士冠禮": "shiguan",
-    "士昏禮": "shihun",
-    "士相見禮": "xiangjian",
-    "燕禮": "yan",
     "聘禮": "pin",
     "公食大夫禮": "gongshi",
     "喪服": "sangfu",
@@ -163,7 +159,8 @@ def _written() -> Iterator[tuple[Place, Cited]]:
     home = scenes_folder()
     chapters = {work.text: work.name for work in WORKS.values() if work.text}
     for slug in whole_rites():
-        for path in sorted((home / slug).glob("*.yaml")):
+        folder = home / slug
+        for path in sorted((*folder.glob("*.yaml"), *folder.glob("sites/*.yaml"))):
             place = Place(path, (chapters[slug],))
             yield from ((place, cited) for cited in cites_of(path, citer()))
     for path in sorted((home / "sites").glob("*.yaml")):
