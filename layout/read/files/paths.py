@@ -58,7 +58,7 @@ def site_path(name: str, folder: Path | None = None) -> Path:
     scenes; asked for by no rite, in that of whichever rite that ships."""
     own = (folder.resolve().parent, folder) if folder else (scenes_folder() / s for s in rites())
     homes = [home / SITES for home in (scenes_folder(), *own)]
-    known = {path.stem: path for home in homes for path in sorted(home.glob("*.yaml"))}
+    known: dict[str, Path] = {p.stem: p for home in homes for p in sorted(home.glob("*.yaml"))}
     if name not in known:
         fix = nearest(name, known)
         raise ProblemError(Problem("P313", Mark(""), f"no site named {name[:40]!r}", fix=fix))
