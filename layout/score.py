@@ -341,6 +341,7 @@ class Score:
     key_plates: tuple[KeyPlate, ...] = ()
     details: tuple[Detail, ...] = ()
     exceptions: tuple[Exemption, ...] = ()  # those that hold under the readings chosen
+    lead: Said = field(default_factory=Said)  # what it is, in three sentences
     apparatus: tuple[TextReading, ...] = ()  # where the witnesses of the base text part
     divisions: Mapping[str, str] = field(default_factory=dict)  # clause -> the heading it begins
     files: tuple[str, ...] = ()

@@ -49,10 +49,6 @@ COMPARED = Path(__file__).resolve().parent / "data" / "quotations.tsv"
 WORKS = read_vocabulary().works
 # Chapters whose books lie there, by the name of their files.
 SLUGS = {work.name: work.text for work in WORKS.values() if work.text} | {
-    "士冠禮": "shiguan",
-    "士昏禮": "shihun",
-    "士相見禮": "xiangjian",
-    "燕禮": "yan",
     "聘禮": "pin",
     "公食大夫禮": "gongshi",
     "喪服": "sangfu",
@@ -103,6 +99,10 @@ _SLIPS = {
     "席即上所撰": "席即上所饌",
     "直束塾": "直東塾",
     "後如益尊": "後加益尊",
+    "代脊長脅": "代脅長脅",
+    "尺入寸": "尺八寸",
+    "朝士之豆": "朝事之豆",
+    "祛尺八寸": "袪尺八寸",
     "䋫": "綪",
     "䝉": "蒙",
     "幷": "并",
@@ -159,7 +159,8 @@ def _written() -> Iterator[tuple[Place, Cited]]:
     home = scenes_folder()
     chapters = {work.text: work.name for work in WORKS.values() if work.text}
     for slug in whole_rites():
-        for path in sorted((home / slug).glob("*.yaml")):
+        folder = home / slug
+        for path in sorted((*folder.glob("*.yaml"), *folder.glob("sites/*.yaml"))):
             place = Place(path, (chapters[slug],))
             yield from ((place, cited) for cited in cites_of(path, citer()))
     for path in sorted((home / "sites").glob("*.yaml")):
@@ -199,7 +200,7 @@ def stream(path: Path, share: Share = Share.ALL) -> str:
         wanted = (True, False) if share is Share.ALL else (share is Share.OWN,)
         told = (plain(words) for mine, words in _paragraphs(said) if mine in wanted)
         return _mended("\n".join(told))
-    return plain(re.sub(r"\(案[^()]*\)", "", said))
+    return _mended(plain(re.sub(r"\(案[^()]*\)", "", said)))
 
 
 @cache

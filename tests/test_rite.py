@@ -31,7 +31,14 @@ SHARE = 0.95  # of the placements that are phrases of the text
 # again (復位 反位) and nowhere measures: each is declared once, by relations. So are the places in
 # the chamber of 特牲饋食禮, where the text says 入 出 復位 and leaves it to the commentators where;
 # and in 大射儀 and 燕禮 the places of a lord's many officers, the rows and corners of the tent.
-SHARES = {"jin": 0.94, "xiangshe": 0.93, "yan": 0.91, "tesheng": 0.82, "dashe": 0.87}
+SHARES = {
+    "jin": 0.94,
+    "xiangshe": 0.93,
+    "yan": 0.91,
+    "tesheng": 0.82,
+    "shaolao": 0.81,
+    "dashe": 0.87,
+}
 
 
 # --- the text ---

@@ -487,8 +487,7 @@ class ActedPages:
         doers = [who for who, _ in Counter(act.who for act in acts).most_common(_ROWS)]
         done_to = [to for to, _ in Counter(to for _, to in whom.elements()).most_common(_COLUMNS)]
         most = max(whom.values(), default=1)
-        english = {name: en for rite in self.index.rites
-                   for (sort, name), en in rite.called.items() if sort == "who"}  # fmt: skip
+        english = self.commonly_called
         by_rite = [(rites[slug], self.clauses(rites[slug], list(own), ""))
                    for slug, own in groupby(acts, key=lambda act: act.rite)]  # fmt: skip
         called = next(
@@ -515,6 +514,16 @@ class ActedPages:
             "query": f"verb={verb}",
         }  # fmt: skip
         return AtlasPage(verb_at(verb), "verb.html", Said(verb, called), words)
+
+    @cached_property
+    def commonly_called(self) -> Mapping[str, str]:
+        """What those of one name are called in English in most rites."""
+        called: dict[str, Counter[str]] = {}
+        for rite in self.index.rites:
+            for (sort, name), english in rite.called.items():
+                if sort == "who":
+                    called.setdefault(name, Counter())[english] += 1
+        return {name: found.most_common(1)[0][0] for name, found in called.items()}
 
     def by_section(
         self, rite: IndexedRite, acts: Sequence[IndexedAct], of: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from layout.api.compiled import Compiled
@@ -48,6 +48,8 @@ class AtlasStand:
     hands: Said  # what is held
     basis: str
     why: Said  # the reason, told
+    has_part: bool = field(default=False, compare=False)  # in what is done here
+    since: str = field(default="", compare=False)  # the clause since which it is so; none: this one
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +165,7 @@ class AtlasRite:
 
     slug: str
     title: Said
+    lead: Said  # what it is, in three sentences
     place: Said
     sections: tuple[AtlasSection, ...]
     clauses: tuple[AtlasClause, ...]
@@ -290,7 +293,7 @@ class _Gatherer:
 
     def rite(self) -> AtlasRite:
         score = self.score
-        clauses = tuple(map(self.clause, self.told))
+        clauses = tuple(_lasting(map(self.clause, self.told)))
         sections = tuple(
             AtlasSection(
                 n + 1,
@@ -310,6 +313,7 @@ class _Gatherer:
         return AtlasRite(
             score.slug,
             Said(score.title, score.en),
+            score.lead,
             ground_apart(self.site, ground) or Said(self.site.title, self.site.en),
             sections,
             clauses,
@@ -408,8 +412,10 @@ class _Gatherer:
         for person in there:
             own = person.group or person.name, person.titled, person.place, person.facing
             alike.setdefault((*own, person.posture, person.hands), []).append(person)
+        having = {*acting, *(name for event in frame.events for name in event.to)}
         for people in alike.values():
-            yield self.stand(people, speaker)
+            has_part = any(person.name in having for person in people)
+            yield replace(self.stand(people, speaker), has_part=has_part)
 
     def is_shown(self, person: PersonState) -> bool:
         return person.on_stage and person.pos is not None and person.facing is not None
@@ -479,6 +485,18 @@ class _Gatherer:
         for name, person in self.score.cast.items():
             called = Said(person.titled or name, self.text.told_apart(name))
             yield AtlasPerson(name, called, person.party.key, acts.get(name, 0))
+
+
+def _lasting(clauses: Iterable[AtlasClause]) -> Iterator[AtlasClause]:
+    """The clauses, each row of who stands where with the clause since which it is so."""
+    before: dict[AtlasStand, str] = {}
+    for clause in clauses:
+        if not clause.stands:
+            yield clause
+            continue
+        before = now = {row: before.get(row, clause.number) for row in clause.stands}
+        rows = (replace(row, since="" if at == clause.number else at) for row, at in now.items())
+        yield replace(clause, stands=tuple(rows))
 
 
 def _described(rows: Sequence[AtlasStand]) -> Said:

@@ -106,7 +106,7 @@ class TakenClause:
         }
         if self.address:
             told["address"] = self.address
-        return json.dumps(told, ensure_ascii=False, indent=1).encode() + b"\n"
+        return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def _plain(value: Any) -> Any:
@@ -328,7 +328,10 @@ class RitePages:
             "elsewhere": clause_at(slug, clause.elsewhere[1]) if clause.elsewhere[1] else "",
             "bases": BASES,
             "grounds": GROUNDS,
-            "row_at": [person_at(slug, row.names[0]) for row in clause.stands],
+            "came": [row for row in clause.stands if row.has_part or not row.since],
+            "stayed": [row for row in clause.stands if row.since and not row.has_part],
+            "him_at": lambda row: person_at(slug, row.names[0]),
+            "clause_of": lambda number: clause_at(slug, number),
             "law_at": [law_at(law.name) for law in clause.laws],
             "by_scholar": _grouped(clause.notes, lambda note: note.work),
             "by_dispute": _grouped(clause.readings, lambda reading: reading.dispute),

@@ -350,6 +350,7 @@ def _score(
         slug=rite.slug,
         title=rite.title,
         en=rite.en,
+        lead=rite.lead,
         is_draft=rite.is_draft,
         site=rite.site,
         cast=rite.names.persons,

@@ -21,6 +21,7 @@ from layout.read.scene.names import WINDS, Names, printed, unfit
 from layout.read.scene.near import by_meaning
 from layout.read.text import bare
 from layout.read.vocabulary.kinds import narrower
+from layout.said import Said
 from layout.score import (
     WHOLE_RITE,
     Cast,
@@ -39,8 +40,9 @@ from layout.vocabulary.party import STRANGER, Party
 FILLS = ("實", "虛")
 MOST = 999  # of one group: 聘禮 has a hundred jars and a hundred hampers
 ALL = WHOLE_RITE  # grounds that stand for the whole rite, and their names where they are cited
-TOP = ("title", "en", "draft", "site", "ground", ALL, "cast", "things", "places", "variants",
-        "sections", "plates", "details", "exceptions", "divisions", "apparatus")  # fmt: skip
+TOP = ("title", "en", "lead", "draft", "site", "ground", ALL, "cast", "things", "places",
+        "variants", "sections", "plates", "details", "exceptions", "divisions",
+        "apparatus")  # fmt: skip
 CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", "row",
         *GROUND)  # fmt: skip
 THING = ("kind", "en", "count", "parts", "of", "at", "fits", "in", "held", "facing", "head", "fill",
@@ -54,6 +56,7 @@ EXCEPTION = ("law", "clause", "section", "turned", "binds", "why", "cite", "when
 TURNED = (LawChange.SIDES.value, LawChange.ORDER.value)  # how a law may be turned about
 LACKING = "無"  # what a witness reads that has not these words
 DETAIL = ("show", "of", "from", "to", "en")
+LEAD = ("han", "en")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,7 @@ class RiteHead:
     folder: Path
     title: str
     en: str
+    lead: Said  # what it is, in three sentences
     is_draft: bool
     site: str
     ground: str
@@ -98,6 +102,7 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
         folder=folder,
         title=top.needed("title"),
         en=printed(top.needed("en")),
+        lead=_lead(top),
         is_draft=is_draft,
         site=top.needed("site"),
         ground=top.text("ground") or "",
@@ -123,6 +128,13 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
                    if (heading := word(node, clause, found))},
         said=top,
     )  # fmt: skip
+
+
+def _lead(top: Fields) -> Said:
+    if (said := top.inner("lead")) is None:
+        return Said()
+    said.only(LEAD)
+    return Said(said.needed("han"), printed(said.needed("en")))
 
 
 def _standing(top: Fields) -> Iterator[tuple[str, Ground]]:

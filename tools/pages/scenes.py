@@ -44,6 +44,7 @@ def of_rite() -> str:
     matters = [key for hook in hooks("reading").values() for key in hook.KEYS]
     anything: Shape = {}
     own: Mapping[str, Shape] = {
+        "lead": _object(rite.LEAD, {}, rite.LEAD),
         rite.ALL: _each(_object(GROUND, {})),
         "cast": _each(_object(rite.CAST, {})),
         "things": _each(_object(rite.THING, {})),

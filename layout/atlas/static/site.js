@@ -62,7 +62,7 @@
 
   // --- rows and figures light each other ---
   const plate = document.querySelector(".picture .plate");
-  const rows = [...document.querySelectorAll("details.stand")];
+  const rows = [...document.querySelectorAll(".stand")];
   const figures = plate ? [...plate.querySelectorAll("[data-w]")] : [];
   const names = (node) => node.dataset.w.split(" ");
   function light(who) {
@@ -81,7 +81,7 @@
     figure.addEventListener("click", () => {
       const row = rows.find((each) => names(each).some((name) => names(figure).includes(name)));
       if (!row) return;
-      row.open = true;
+      for (let fold = row.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
       row.scrollIntoView({ block: "nearest" });
     });
   }
