@@ -117,9 +117,8 @@ def in_full(found: Whereabouts) -> Said:
     place, english = "", ""
     if found.chapter is not None:
         at = "–".join((*found.clauses[:1], *(c.rpartition(".")[2] for c in found.clauses[1:])))
-        told = [word for word in (found.heading, at) if word]
-        place = f"《{found.chapter.title}》{'，'.join(told)}"
-        english = ", ".join((found.chapter.en, *told))
+        place = f"《{found.chapter.title}》{'，'.join(filter(None, (found.heading, at)))}"
+        english = ", ".join(filter(None, (found.chapter.en, at)))  # the heading has no English
     if found.work is None:
         return Said(place, english)
     work, author = found.work, found.work.author_en or found.work.author
