@@ -57,9 +57,8 @@ def heading(folder: Path) -> Mapping[str, str]:
 def site_path(name: str, folder: Path | None = None) -> Path:
     """Where the site of that name is written: in the rite's own folder, beside it, or with the
     scenes; asked for by no rite, in that of whichever rite that ships."""
-    shipped = (scenes_folder() / slug for slug in rites())
-    own: Iterable[Path] = (folder.resolve().parent, folder) if folder else shipped
-    homes = [home / SITES for home in (scenes_folder(), *own)]
+    own = (folder.resolve().parent, folder) if folder else (scenes_folder() / s for s in rites())
+    homes: list[Path] = [home / SITES for home in (scenes_folder(), *own)]
     known = {path.stem: path for home in homes for path in sorted(home.glob("*.yaml"))}
     if name not in known:
         fix = nearest(name, known)

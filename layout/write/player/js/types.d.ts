@@ -116,7 +116,9 @@ export type ThingRow = [name: string, kind: string, en: Word, owner: number, abo
 export type MoveRow = [number: string, who: number[], han: Word, en: Word, basis: Word];
 export type OpenRow = [han: Word, en: Word, by: Word];
 export type StepRow = [id: string, part: Word, text: Word, en: Word, expands: Word, referring: Word, moves: MoveRow[],
-  open: OpenRow[], clause: string];
+  open: OpenRow[], clause: string, cited: CitedRow[]];
+/** What is quoted, and where that stands. */
+export type CitedRow = [cite: Word, han: Word, en: Word];
 export type DeedRow = [start: number, end: number, who: number, verb: Word, mark: Word, thing: number, to: number,
   words: Word, basis: Word];
 export type LabelRow = [han: Word, en: Word, role: string, members: number[], more: string | number];
