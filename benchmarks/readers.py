@@ -60,7 +60,7 @@ JOBS = (
         ["handout.pdf", "slides.pptx", "sheet.pdf", "cards.pdf", "cards.apkg", "lesson.pdf"]),
     Job("art editor", "plates for a press at a book's width, with their captions", 15,
         [asks("plates", RITE, "--key", "--press", "marks", "--page", "170x240mm", "--captions",
-              "-o", "press")],
+              "--format", "pdf", "-o", "press")],
         ["press/*.pdf", "press/captions.csv", "press/captions.docx"]),
     Job("animator", "motion, bodies, a film to lay over a model", 5,
         [asks("export", RITE, "--format", "glb", "-o", "rite.glb"),
