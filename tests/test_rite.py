@@ -30,7 +30,8 @@ SHARE = 0.95  # of the placements that are phrases of the text
 # The archers' standing places west of the hall and below it are 位 that the text names again and
 # again (復位 反位) and nowhere measures: each is declared once, by relations. So are the places in
 # the chamber of 特牲饋食禮, where the text says 入 出 復位 and leaves it to the commentators where;
-# and in 大射儀 and 燕禮 the places of a lord's many officers, the rows and corners of the tent.
+# and in 大射儀 and 燕禮 the places of a lord's many officers, the rows and corners of the tent; in
+# 有司徹 those of the vessels that stand ready in the room, of whose order no text tells.
 SHARES = {
     "jin": 0.94,
     "xiangshe": 0.93,
@@ -38,6 +39,7 @@ SHARES = {
     "tesheng": 0.82,
     "shaolao": 0.81,
     "dashe": 0.87,
+    "yousi": 0.9,
 }
 
 

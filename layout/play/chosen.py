@@ -35,6 +35,10 @@ DRAWN_AHEAD = ours(
     "經不言引者之位，在前，左右為列",
     "ahead of it, in two files; the text names no spot for who draws it",
 )
+HELD_BY_ROPES = ours(
+    "經不言屬引者之位，夾之，去一步，壙外可立",
+    "at both its sides, a pace off, beside what it is let down into; the text names no spot",
+)
 NORTH_OF_PILLAR = ours("至楹北", "as far as the north of the pillar")
 FROM_FOOT = ours("曲禮注「升必由下」，由席下升", "over its foot, after Zheng Xuan 「升必由下」")
 FROM_HEAD = ours("鄭注「降由上」，由席上降", "over its head, after Zheng Xuan 「降由上」")
