@@ -15,7 +15,7 @@ from layout.cli.options import variants
 from layout.cli.terminal import picked, print_json, print_wrapped, table, the_rite
 from layout.files import shown
 from layout.problems import asked_wrongly, cells, not_found
-from layout.read.commentary import Commentary, ScholarNote, commentaries
+from layout.read.commentary import Commentary, commentaries
 from layout.read.files.paths import heading, rites, scenes_folder
 from layout.read.files.source import read_source
 from layout.read.finding import find_rite
@@ -235,7 +235,9 @@ def commentary(args: argparse.Namespace) -> int:
         )
         return 0
     for note in notes:
-        _print_note(note, finder)
+        before = "" if note.is_placed else f"  …{note.before[-_BEFORE:]}"
+        print(f"{in_full(finder.of_note(note)).han}{before}")
+        print_wrapped(note.words, "  ", "  ")
     if args.unmatched:
         for each in laid:
             print(f"\n{works[each.witness.work].author}: in the print, not in our text")
@@ -275,13 +277,6 @@ def _prints_listed(score: Score, laid: Sequence[Commentary], *, as_json: bool) -
                 for row, each in zip(rows, laid, strict=True)]  # fmt: skip
     print("\n".join(table([heads, *cells_of])))
     return 0
-
-
-def _print_note(note: ScholarNote, finder: QuotationFinder) -> None:
-    """A note with whose it is and to which words, as printed."""
-    where = "" if note.is_placed else f"  …{note.before[-_BEFORE:]}"
-    print(f"{in_full(finder.of_note(note)).han}{where}")
-    print_wrapped(note.words, "  ", "  ")
 
 
 # --- fmt ---

@@ -20,15 +20,15 @@ SHORT_STEP = ours(
 )
 BEHIND = ours("經但言從，在後四尺", "four 尺 behind; the text says only 「從」")
 BEFORE_HIM = ours("經不言其所，奠於其前", "set down before him; the text names no spot")
-BESIDE_BODY = ours("文不言舉者之所，在其兩旁", "beside him; the text names no spot")
+BESIDE_BODY = ours("文不言共舉之人之所，在其兩旁", "beside him; the text names no spot")
 BEFORE_MAT = ours("饌有主者，設於其席前", "a dish with an owner stands before his mat")
 ABOARD = ours(
-    "經不言車上之位，御居中，餘左右",
+    "經不言車上之位，執轡居中，餘左右",
     "the driver in the middle, others beside him; the text tells no seat",
 )
 AT_TAIL = ours("經不言其所，下於其後", "behind it; the text names no spot")
 AT_ITS_SIDES = ours(
-    "經不言舉者之位，夾之，二人則首尾",
+    "經不言共舉之位，夾之，二人則首尾",
     "at its sides, of two at its ends; the text names no spot for who bears it",
 )
 DRAWN_AHEAD = ours(
@@ -36,7 +36,7 @@ DRAWN_AHEAD = ours(
     "ahead of it, in two files; the text names no spot for who draws it",
 )
 HELD_BY_ROPES = ours(
-    "經不言屬引者之位，夾之，去一步，壙外可立",
+    "經不言執索者之位，夾之，去一步，壙外可立",
     "at both its sides, a pace off, beside what it is let down into; the text names no spot",
 )
 NORTH_OF_PILLAR = ours("至楹北", "as far as the north of the pillar")

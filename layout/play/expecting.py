@@ -126,7 +126,7 @@ PERSON: Mapping[str, Reader] = {
     "服": lambda f, n: "".join(each.name for each in _person(f, n).dress) or NONE,
     "席": lambda f, n: _person(f, n).mat or NONE,
     "臥": lambda f, n: _person(f, n).upon or NONE,
-    "舉者": lambda f, n: "、".join(_person(f, n).bearers) or NONE,
+    "所舉": lambda f, n: "、".join(_person(f, n).bearers) or NONE,
     "在": lambda f, n: (_person(f, n).place or NONE) if _person(f, n).on_stage else NONE,
 }
 THING: Mapping[str, Reader] = {

@@ -153,17 +153,16 @@ class QuotationFinder:
         else:
             places = chapter.noted(quoted.note.name, quoted.words)
             places = places or chapter.under(quoted.under)
+        if places and here:
+            sides = {Way.上: [p for p in places if p[0] < here[0]],
+                     Way.下: [p for p in places if p[1] > here[0]]}  # fmt: skip
+            side = sides.get(quoted.way) if quoted.way else None
+            return min(side or places, key=lambda place: abs(place[0] - here[0]))
         if places:
-            return _nearest(places, quoted.way, here[0]) if here else places[0]
+            return places[0]
         is_of_here = quoted.note is not None or not quoted.words
         is_here = here and is_of_here and not quoted.under and quoted.way in (None, Way.此)
         return (here[0], here[-1]) if is_here else None
-
-
-def _nearest(places: _Places, way: Way | None, at: int) -> tuple[int, int]:
-    """Of several places the nearest to a clause, on the side that the cite says."""
-    side = [(a, b) for a, b in places if (way is Way.上 and a < at) or (way is Way.下 and b > at)]
-    return min(side or places, key=lambda place: abs(place[0] - at))
 
 
 def _juan(work: Work | None, chapter: Work | None, clause: str = "") -> Said:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 from kit_place import temple
 from kit_play import rite, school
+from seen import at_least
 
 from layout.check.law import Case, judge
 from layout.check.states.standing import STANDING
@@ -65,9 +66,17 @@ def test_nothing_is_set_over_an_edge() -> None:
 
 
 def test_who_sets_a_thing_does_not_stand_on_it() -> None:
-    """A dish laid where its bearer stands is told; one laid before him is not."""
-    for far, told in (("二尺五寸", ["贊者 stands upon 黍敦一"]), ("一尺", [])):
-        score = rite("贊者 在 賓席東 西面", f"贊者 設 黍敦一 于 賓席東{far}")
+    """A dish laid where another stands is told; one laid before him is not; where its bearer stands
+    he steps back from it himself."""
+    cases = (
+        ("賓", "二尺五寸", ["贊者 stands upon 黍敦一"]),
+        ("賓", "一尺", []),
+        ("贊者", "二尺五寸", []),
+    )
+    for who, far, told in at_least(3, cases):
+        score = rite(
+            "贊者 在 賓席東 西面", "賓 在 賓席東北 西面", f"{who} 設 黍敦一 于 賓席東{far}"
+        )
         frames = play(score, school()).frames
         verdict = judge(STANDING[0], Case(score, school(), frames), ())
         assert [p.what for p in verdict.broken if "贊者" in p.what] == told
