@@ -161,8 +161,8 @@ def test_events_name_who_and_what_there_is(exported: dict[str, Any]) -> None:
         last = {e["who"]: e["to"] for e in step["events"] if e["to"]}
         for who, to in last.items():
             person = step["people"][who]
-            aboard = (person.get("goes_with") or {}).get("aboard")  # what he rides in may go on
-            if person["on_stage"] and not aboard:
+            borne = person.get("goes_with")  # what he goes with may go on
+            if person["on_stage"] and not borne:
                 assert person["pos"] == pytest.approx(to, abs=0.01), (step["n"], who)
         before = step
 

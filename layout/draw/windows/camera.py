@@ -400,6 +400,8 @@ class _Camera:
         if is_close and any(crosses(inner, line) for line, _ in anchors(self.ground)):
             return plan
         wall, walled = self._widened(act, kept, k, pieces)
+        if not walled:  # nothing built is near: on the road
+            return plan
         is_speck = self._share(act, wall, walled) < min(SPECK, MUCH_SMALLER * own)
         is_speck |= act.size[1] + 2 * ABOUT_PAPER / walled < THIRD * wall.size[1]
         if not (self.is_frame or self.is_alone) and (is_speck or walled < MUCH_SMALLER * k):
@@ -407,7 +409,7 @@ class _Camera:
             if strip is not None:
                 return strip
         is_dear = walled < WHOLE * k and (self.is_frame or walled < ANCHORED)
-        if not pieces or is_dear:
+        if is_dear:
             return plan
         return self._alone(act, wall, walled, ways)
 
