@@ -228,6 +228,7 @@ class Thing:
     facing: str | None = None
     head: str | None = None  # the wind its head (上 肆) points to
     fill: str | None = None  # 實 虛, for what can hold wine
+    manner: tuple[Manner, ...] = ()  # how it is at the opening: a coffin is shut
     size: Mapping[str, str] = field(default_factory=dict)  # measures in the text's words
     ground: Ground | None = None
     mark: Mark = NOWHERE

@@ -101,7 +101,7 @@ def _first(case: Case) -> Iterator[Finding]:
     the higher rank (上 承 末) or the lower number, is nearer to that end."""
     names = _Names(case.score)
     for frame, step, act in _written(case):
-        if act.row is None or act.row not in WINDS:
+        if act.row is None or act.row not in WINDS or act.verb.does(Does.LAY, Does.SHIFT):
             continue
         people = _then(frame, act)
         row = [name for name in case.score.members(act.who) if people[name].pos is not None]

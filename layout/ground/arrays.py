@@ -178,21 +178,26 @@ def _tried(array: Array, n: int, pitches: Sequence[Pitch], *, is_middle: bool) -
     shapes = [array]
     if array.is_free:
         shapes += [replace(array, size=size) for size in range(array.size - 1, 1, -1)]
+    if is_middle:
+        for pitch, shape in product(pitches, shapes):
+            yield _Lay(shape, pitch, ((shape.size - 1) / 2, (shape.rows(n) - 1) / 2))
+    elif array.is_free:  # it rather turns back than that another than the first is where it is told
+        yield from (_Lay(shape, pitch, (0, 0)) for pitch, shape in product(pitches, shapes))
     for pitch, shape in product(pitches, shapes):
-        beside, rows = shape.size - 1, shape.rows(n) - 1
-        if is_middle:
-            yield _Lay(shape, pitch, (beside / 2, rows / 2))
         # the cells that may be at the spot, that of the first before others
-        yield from (_Lay(shape, pitch, cell) for cell in product((0, beside), (0, rows)))
+        cells = product((0, shape.size - 1), (0, shape.rows(n) - 1))
+        yield from (_Lay(shape, pitch, cell) for cell in cells)
 
 
 def _is_middle(site: Site, spot: Spot) -> bool:
     """Whether the words mean a place of which the spot is but the middle: 中庭, 房, 房中."""
-    part = site.features.get(spot.names)
-    if part is not None and part.part.has(PartTrait.COURT_MIDDLE) and part.anchor == spot.pos:
-        return True
     inner = [link for told in spot.derivation for link in told.links or (told,)][-1:]
-    return spot.names in site.areas and any(
+    # of a house of several grounds the part is told by its whole name (寢之中庭) in the reason
+    named = {spot.names, *(name for link in inner for name in link.of)}
+    middles = (site.features[name] for name in named if name in site.features)
+    if any(part.part.has(PartTrait.COURT_MIDDLE) and part.anchor == spot.pos for part in middles):
+        return True
+    return any(name in site.areas for name in named) and any(
         link.relation in (Relation.MIDDLE, Relation.WITHIN) for link in inner
     )
 

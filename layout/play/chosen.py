@@ -23,7 +23,7 @@ BEFORE_HIM = ours("經不言其所，奠於其前", "set down before him; the te
 BESIDE_BODY = ours("文不言舉者之所，在其兩旁", "beside him; the text names no spot")
 BEFORE_MAT = ours("饌有主者，設於其席前", "a dish with an owner stands before his mat")
 ABOARD = ours(
-    "經不言車上之位，御者中，餘左右",
+    "經不言車上之位，御居中，餘左右",
     "the driver in the middle, others beside him; the text tells no seat",
 )
 AT_TAIL = ours("經不言其所，下於其後", "behind it; the text names no spot")
@@ -34,6 +34,10 @@ AT_ITS_SIDES = ours(
 DRAWN_AHEAD = ours(
     "經不言引者之位，在前，左右為列",
     "ahead of it, in two files; the text names no spot for who draws it",
+)
+HELD_BY_ROPES = ours(
+    "經不言屬引者之位，夾之，去一步，壙外可立",
+    "at both its sides, a pace off, beside what it is let down into; the text names no spot",
 )
 NORTH_OF_PILLAR = ours("至楹北", "as far as the north of the pillar")
 FROM_FOOT = ours("曲禮注「升必由下」，由席下升", "over its foot, after Zheng Xuan 「升必由下」")

@@ -46,7 +46,7 @@ TOP = ("title", "en", "lead", "draft", "site", "ground", ALL, "cast", "things", 
 CAST = ("party", "en", "count", "members", "stair", "also", "titled", "at", "facing", "row",
         *GROUND)  # fmt: skip
 THING = ("kind", "en", "count", "parts", "of", "at", "fits", "in", "held", "facing", "head", "fill",
-         "size", *GROUND)  # fmt: skip
+         "manner", "size", *GROUND)  # fmt: skip
 AXES = ("東西", "南北")
 PLACE = ("en", *AXES, *GROUND)
 PLATE = ("title", "from", "to", "en", "alone", "when", "moment", "shows")
@@ -282,7 +282,7 @@ class _Declarations:
     def article(self, name: str, kind: Kind, said: Fields, mark: Mark) -> Thing:
         size = {key: value.value for key, _, node in said.pairs("size")
                 if (value := word(node, key, self.found))}  # fmt: skip
-        of = said.text("of")
+        of, manners = said.text("of"), self.vocabulary.manners
         return Thing(
             name=name,
             kind=kind,
@@ -295,6 +295,7 @@ class _Declarations:
             facing=said.choice("facing", WINDS),
             head=said.choice("head", WINDS),
             fill=said.choice("fill", FILLS),
+            manner=tuple(manners[each] for each in said.known("manner", manners)),
             size=size,
             ground=ground_of(said),
             mark=mark,

@@ -13,11 +13,14 @@ from kit_play import played, so
 from kit_words import KINDS, WORDS
 from seen import at_least
 
+from layout.basis import Basis
 from layout.compass import Wind
+from layout.derivation import Link, Relation
 from layout.ground.arrays import LaidOut
 from layout.ground.rings import inside
 from layout.measure.numerals import number_in_words
-from layout.place import Array, array_of, people_in, resolve, things_in
+from layout.place import Array, array_of, people_in, place_site, resolve, things_in
+from layout.site import Spot
 from layout.vocabulary import Manner
 
 PITCH = (3.0, 2.0)
@@ -257,3 +260,18 @@ def test_a_field_at_a_middle_lies_about_it() -> None:
     xs, ys = zip(*at_least(30, points), strict=True)
     assert (min(xs) + max(xs)) / 2 == pytest.approx(x)
     assert (min(ys) + max(ys)) / 2 == pytest.approx(y)
+
+
+def test_the_room_of_a_house_of_several_grounds_is_a_room() -> None:
+    """士喪 「陳衣于房…綪」 in the dwelling of a 士: about the middle of a room."""
+    site = place_site("mourning")
+    room = site.areas["寢之東房"]
+    xs, ys = zip(*room.ring, strict=True)
+    middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    told = (Link(Relation.MIDDLE, of=("寢之東房",)),)
+    spot = Spot("房", middle, "寢之東房", Basis.經, told, names="房")
+    array = array_of(manners("綪"), Wind.西, 24)
+    assert array is not None
+    laid = things_in(site, spot, array, [KINDS["篋服"]] * 24, 180.0)
+    assert laid.stopped is None
+    assert all(inside(room.ring, point) for point in at_least(24, laid.points))

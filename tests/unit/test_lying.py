@@ -239,3 +239,76 @@ def test_the_dead_does_nothing(tmp_path):
     rite = load(str(small_rite(tmp_path, section=section, rite=RITE, text=text, own=WORDS)))
     (problem,) = (p for p in at_least(1, rite.problems) if p.code == "R570")
     assert "dead" in problem.what
+
+
+def made(tmp_path, *acts: str, rite: str = RITE, own: str = WORDS) -> Rite:
+    """A rite of these acts, a step each."""
+    texts = [f"其{n}。" for n in "一二三四五六"[: len(acts)]]
+    pairs = zip(texts, acts, strict=True)
+    steps = "".join(f"- 經: {text}\n  en: They do.\n  do: {act}\n" for text, act in pairs)
+    rows = "".join(f"little.{n:03}\t經\t斂\t{text}\n" for n, text in enumerate(texts, start=1))
+    text, section = "id\tpart\tsection\ttext\n" + rows, "section: 斂\nen: It\nsteps:\n" + steps
+    return load(str(small_rite(tmp_path, section=section, rite=rite, text=text, own=own)))
+
+
+def test_those_who_lift_him_stand_beside_his_bed_and_not_on_it(tmp_path):
+    """Who lifts him stands clear of what he lies on, the second of two as the first."""
+    lifted = made(tmp_path, "士一、士二 舉 尸").frames[0].state
+    bed = lifted.things["牀"]
+    wide, deep = bed.kind.footprint(bed.facing)
+    for name in at_least(2, lifted.people["尸"].bearers):
+        x, y = lifted.people[name].pos
+        assert abs(x - bed.pos[0]) > wide / 2 or abs(y - bed.pos[1]) > deep / 2
+
+
+def test_where_others_stand_at_both_his_sides_he_is_lifted_by_head_and_feet(tmp_path):
+    """敖繼公「士舉舉尸首足」: with his sides taken those who lift him stand at his head and
+    feet, and so they bring him; nobody is pushed off."""
+    rite = RITE.replace("at: 阼階上, facing: 北", "at: 牀東一尺五寸, facing: 西").replace(
+        "  士:",
+        "  賓: {party: 賓, en: guest, at: 牀西一尺五寸, facing: 東, basis: 擬, why: 試}\n  士:",
+    )
+    rite = rite.replace("at: 戶牖間", "at: 中庭").replace("at: 兩楹之間", "at: 中庭南三丈")
+    one, two = (
+        f.state
+        for f in made(tmp_path, "士一、士二 舉 尸", "士一、士二 遷 尸 于 外牀", rite=rite).frames
+    )
+    for frame in (one, two):
+        him = frame.people["尸"]
+        assert {frame.people[name].pos[0] for name in ("士一", "士二")} == {him.pos[0]}
+    assert one.people["主人"].pos == two.people["主人"].pos
+
+
+def test_two_bear_a_bed_up_a_stair(tmp_path):
+    """Whoever bears with another what the other takes up a stair goes up by it too."""
+    acts = (
+        "士 降自 西階，適 庭牀南",
+        "士一、士二 舁 庭牀，升自 西階",
+        "士一、士二 設 庭牀 于 兩楹之間",
+    )
+    rite = RITE.replace("外牀: {", "庭牀: {").replace("at: 兩楹之間", "at: 中庭")
+    played = made(tmp_path, *acts, rite=rite)
+    assert not [p for p in played.problems if p.code in ("C806", "R507", "R541")]
+    assert played.frames[-1].state.things["庭牀"].pos[1] > 0
+
+
+def test_a_coffin_may_be_shut_from_the_first(tmp_path):
+    """`manner: [蓋]` of a thing: it is so at the opening; and who lies in what stands on a carriage
+    lies in that, not on the carriage, and is let down with it by ropes held from both its sides."""
+    rite = COFFIN.replace("at: 牀, basis", "at: 柩, basis").replace(
+        "at: 兩楹之間西一丈, facing: 南, basis: 擬, why: 試}", "in: 柩車, facing: 南, manner: [蓋]}"
+    )
+    acts = ("士 降自 西階，適 中庭西", "士 屬紼 柩", "士 設 柩 于 中庭南三丈")
+    words = WORDS.replace(
+        "verbs:",
+        'verbs:\n  屬紼: {family: 行, en: "ropes {thing}", does: "bear:apart", needs: thing}',
+    )
+    first, held, last = (
+        frame.state for frame in made(tmp_path, *acts, rite=rite, own=words).frames
+    )
+    assert first.people["尸"].is_covered
+    assert {frame.people["尸"].upon for frame in (first, held, last)} == {"柩"}
+    assert last.people["尸"].pos == last.things["柩"].pos != first.things["柩"].pos
+    sides = [held.people[name].pos[0] - held.things["柩"].pos[0] for name in ("士一", "士二")]
+    assert min(map(abs, sides)) > 6
+    assert sides[0] * sides[1] < 0

@@ -34,6 +34,39 @@ def test_all_that_are_counted_under_the_name_of_their_kind_are_set_out(tmp_path:
         assert len({thing.pos for thing in at_least(7, dishes)} - {None}) == 7
 
 
+def test_a_company_clears_what_one_could(tmp_path: Path) -> None:
+    """What several clear together is cleared once, by one of them, and nobody misses it (R512)."""
+    rite = RITE.replace(
+        "  爵: {", "  豆: {kind: 豆, en: dish, at: 戶西, basis: 擬, why: 試}\n  爵: {"
+    )
+    made = written(tmp_path, "主人、賓 徹 豆", rite=rite)
+    assert not [problem for problem in made.problems if problem.code == "R512"]
+    assert made.frames[0].state.things["豆"].pos is None
+
+
+def test_a_row_of_things_is_none_of_those_who_lay_it(tmp_path: Path) -> None:
+    """西上 of clothes says nothing of where those stand who lay them (C891); and who lays one thing
+    steps on none that lies there already, nor on the feet of another (C824, C805)."""
+    many = "  有司: {party: 有司, en: men, count: 2}\n"
+    rite = RITE.replace("  爵: {", DISHES).replace("things:\n", f"{many}things:\n")
+    line = "有司 在 西階上 南面 北上，設 豆 于 戶西 西上"
+    folder = small_rite(tmp_path, rite=rite)
+    written(tmp_path, line, rite=rite)
+    assert not {p.code for p in examine(str(folder), {}).problems} & {"C891", "C824", "C805"}
+
+
+def test_a_verb_within_what_things_are_called_is_no_deed(tmp_path: Path) -> None:
+    """祭服 of 祭服一 and 祭服二 is what they are called: nobody is to offer (C840)."""
+    things = "  祭豆: {kind: 豆, en: dish of the offering, count: 2}\n  爵: {"
+    folder = small_rite(tmp_path, rite=RITE.replace("  爵: {", things))
+    section = SECTION.replace("賓北面拜。", "賓北面拜祭豆。").replace(
+        BOW, f"{BOW}  - 賓 設 祭豆 于 戶西 東上\n"
+    )
+    text = TEXT.replace("賓北面拜。", "賓北面拜祭豆。")
+    small_rite(tmp_path, section=section, rite=RITE.replace("  爵: {", things), text=text)
+    assert "C840" not in {p.code for p in examine(str(folder), {}).problems}
+
+
 def test_a_group_stands_in_a_row_at_first(tmp_path: Path) -> None:
     """`row: 北上` at a group: the first is farthest north, and no two are in one spot."""
     many = "  眾賓: {party: 賓, en: they, count: 5, at: 西階西南, facing: 東, row: 北上, why: 試}\n"

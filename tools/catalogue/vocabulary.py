@@ -63,7 +63,7 @@ TABLES = (
           kind="words"),
     Entry("V655", "effect of what", "an effect that has ways to be done says one of them",
           "verbs:\n  扛: {family: 行, en: bears, does: bear:above, needs: thing}\n",
-          "write bear:sides or bear:ahead", kind="words"),
+          "write bear:sides, bear:ahead or bear:apart", kind="words"),
     Entry("V661", "no plain word", "files and style sheets know a party by an English word of "
           "small letters", _PARTY.format(key="New Party", colour="#305070"),
           "write it in small letters: host", kind="words"),

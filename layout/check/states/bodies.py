@@ -56,6 +56,10 @@ def _by_stairs(case: Case) -> Iterator[Finding]:
         for event in frame.events:
             if event.path:  # else no path is claimed: he went to another house, or came back
                 ways.setdefault(event.who, []).append(event.path)
+            elif event.verb.does(*_WAYS):  # with others he bears what one of them takes up or down
+                led = [e.path for e in frame.events if e.by is event.by and e.path and e.thing]
+                if led:
+                    ways.setdefault(event.who, []).extend(led)
         for name, person in frame.people.items():
             if before is None or name not in ways:
                 continue

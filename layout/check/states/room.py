@@ -150,7 +150,14 @@ def _set_down(case: Case) -> Iterator[tuple[Frame, list[ThingState]]]:
     before = case.begun.things if case.begun else {}
     for frame in case.looked_at:
         others = changed(frame.things, before)
-        new = [t for t in others if _by_itself(t) and _elsewhere(t, before.get(t.name))]
+        borne = {p.bearer.thing for p in frame.people.values() if p.bearer and p.bearer.moves}
+        new = [
+            thing
+            for thing in others
+            if _by_itself(thing)
+            and thing.name not in borne
+            and _elsewhere(thing, before.get(thing.name))
+        ]
         if new:
             yield frame, new
         before = frame.things

@@ -6,7 +6,7 @@ from layout.basis import Ground
 from layout.derivation import Link, Relation
 from layout.measure import read_length
 from layout.play import where
-from layout.play.chosen import ABOARD, AT_ITS_SIDES, AT_TAIL, DRAWN_AHEAD
+from layout.play.chosen import ABOARD, AT_ITS_SIDES, AT_TAIL, DRAWN_AHEAD, HELD_BY_ROPES
 from layout.play.effects.carried import (
     ahead_of,
     convey_to,
@@ -27,7 +27,11 @@ from layout.stage import Carrier, ThingState
 from layout.value import replace
 
 _YOKED = 1.0  # 尺 from the shaft to the horse beside it, 擬
-_POSTS: dict[str, Ground] = {"sides": AT_ITS_SIDES, "ahead": DRAWN_AHEAD}
+_POSTS: dict[str, Ground] = {
+    "sides": AT_ITS_SIDES,
+    "ahead": DRAWN_AHEAD,
+    "apart": HELD_BY_ROPES,
+}
 
 
 def _free(m: Moment) -> Moment:
@@ -81,7 +85,8 @@ def attend(m: Moment, _: str) -> Moment:
 
 
 def bear(m: Moment, formation: str) -> Moment:
-    """To his place among those who bear it (`sides`) or draw it (`ahead`), and it goes with him."""
+    """To his place among those who bear it (`sides`), draw it (`ahead`) or hold it
+    by ropes from both sides (`apart`), and it goes with him."""
     thing = meant(m)
     come = arrive(
         alone(_free(m)),

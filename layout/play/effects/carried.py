@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from layout.compass import bearing_to, wind_of
 from layout.derivation import Distance, Link, Relation
+from layout.ground.rows import has_room
 from layout.place import area_at
 from layout.play import where
 from layout.play.effects.holding import carry, of_family
@@ -21,6 +22,7 @@ from layout.vocabulary import Family
 
 _HEADED = (Family.CARRIAGE, Family.ANIMAL)  # it goes the way it faces
 _BESIDE = 1.5  # 尺 from its edge to the middle of who bears it or gets out of it, 擬
+_ROPE = 6.0  # 尺 from its edge to who holds it by a rope, 擬
 _FILE = 4.0  # 尺 from one who draws to the next behind him, 擬
 _ASIDE = 1.5  # 尺 of their two files to either side of the rope, 擬
 _SEAT = 2.0  # 尺: as broad as a body
@@ -77,11 +79,12 @@ def point_of(at: PersonState | ThingState, east: float, north: float) -> Point:
     """A point told of a thing, or of who lies, as if its front were north: so far to its right, and
     forward."""
     assert at.pos is not None
-    dx, dy = _turned((east, north), at.facing or 0.0)
+    dx, dy = rotated((east, north), at.facing or 0.0)
     return (round(at.pos[0] + dx, 4) + 0.0, round(at.pos[1] + dy, 4) + 0.0)
 
 
-def _turned(off: Point, degrees: float) -> Point:
+def rotated(off: Point, degrees: float) -> Point:
+    """So far right and forward, told as so far east and north of what faces that way."""
     angle = math.radians(degrees)
     sin, cos = math.sin(angle), math.cos(angle)
     return (off[0] * cos + off[1] * sin, off[1] * cos - off[0] * sin)
@@ -129,18 +132,27 @@ def seat_of(m: Moment, thing: ThingState, *, drives: bool) -> Spot:
 
 
 def post_of(m: Moment, thing: ThingState, formation: str) -> Spot:
-    """His place among those who bear it (at its sides, or before and behind it where they are two)
-    or draw it (in two files ahead)."""
+    """His place among those who bear it (at its sides, or before and behind it where they are two
+    and it does not end at a wall or a terrace) or draw it (in two files ahead), or hold it
+    by ropes from its sides."""
     wide, deep = thing.kind.size
+    off = _ROPE if formation == "apart" else _BESIDE
     side = -1.0 if m.nth % 2 == 0 else 1.0
     row, rows = m.nth // 2, math.ceil(m.of / 2)
     if formation == "ahead":
         pos = point_of(thing, side * _ASIDE, deep / 2 + _FILE * (rows - row))
-    elif m.of == 2:
+    elif formation == "sides" and m.of == 2 and _is_open(m, thing, deep / 2 + _BESIDE):
         pos = point_of(thing, 0.0, -side * (deep / 2 + _BESIDE))
     else:
-        pos = point_of(thing, side * (wide / 2 + _BESIDE), deep / 2 - deep * (row + 0.5) / rows)
+        pos = point_of(thing, side * (wide / 2 + off), deep / 2 - deep * (row + 0.5) / rows)
     return spot_at(m, thing, pos, Relation.GOES_WITH)
+
+
+def _is_open(m: Moment, thing: ThingState, far: float) -> bool:
+    """Whether one can stand so far before it and so far behind it, on its own floor."""
+    spot = spot_at(m, thing, thing.pos or (0.0, 0.0), Relation.GOES_WITH)
+    ends = (point_of(thing, 0.0, way * far) for way in (1, -1))
+    return all(has_room(m.setting.site, spot, end) for end in ends)
 
 
 def convey_to(m: Moment, spot: Spot, through: tuple[Spot, ...] = ()) -> Moment:
@@ -197,7 +209,7 @@ def _gone_along(
     assert was.pos is not None
     assert now.pos is not None
     turned = (now.facing or 0.0) - (was.facing or 0.0)
-    dx, dy = _turned((person.pos[0] - was.pos[0], person.pos[1] - was.pos[1]), turned)
+    dx, dy = rotated((person.pos[0] - was.pos[0], person.pos[1] - was.pos[1]), turned)
     pos = (round(now.pos[0] + dx, 4) + 0.0, round(now.pos[1] + dy, 4) + 0.0)
     area, problem = area_at(m.setting.site, pos), None
     if area is None:
@@ -221,7 +233,7 @@ def _loaded(world: World, was: ThingState, now: ThingState) -> list[ThingState]:
     for each in world.things.values():
         if each.inside == was.name and each.pos and was.pos and now.pos:
             turned = (now.facing or 0.0) - (was.facing or 0.0)
-            dx, dy = _turned((each.pos[0] - was.pos[0], each.pos[1] - was.pos[1]), turned)
+            dx, dy = rotated((each.pos[0] - was.pos[0], each.pos[1] - was.pos[1]), turned)
             pos = (round(now.pos[0] + dx, 4) + 0.0, round(now.pos[1] + dy, 4) + 0.0)
             facing = None if each.facing is None else (each.facing + turned) % 360.0
             found += _loaded(world, each, replace(each, pos=pos, facing=facing))

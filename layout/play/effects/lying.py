@@ -13,10 +13,11 @@ from collections.abc import Iterator
 from layout.basis import Basis
 from layout.compass import bearing_to, wind_of
 from layout.derivation import Link, Relation
+from layout.ground.rows import has_room
 from layout.place import area_at
 from layout.play import where
 from layout.play.chosen import BESIDE_BODY
-from layout.play.effects.carried import point_of
+from layout.play.effects.carried import point_of, rotated
 from layout.play.effects.moves import Coming, alone, arrive
 from layout.play.moment import REACH_THING, Moment, refuse
 from layout.play.where import way_said
@@ -29,6 +30,7 @@ from layout.vocabulary.kind import LYING
 from layout.vocabulary.party import PartyTrait
 
 _OFF = 1.5  # 尺 from the edge of him, or of what he lies on, to the feet of who bears him, 擬
+_APART = 1.0  # 尺: nearer than that two are in one spot
 _ON = ("上", "中", "內", "之上", "之中")  # 牀上, 棺中: what is named with it is what he lies on
 
 
@@ -135,8 +137,10 @@ def bear(m: Moment, name: str) -> Moment:
 
 def bring(m: Moment, name: str) -> Moment:
     """Who lies is brought to the place, and those who do it with him, each at his side."""
-    him = m.world.people[name]
-    if m.nth == 0:
+    him = old = m.world.people[name]
+    if m.nth:
+        old = replace(him, pos=him.borne[0] if him.borne else him.pos)
+    else:
         if m.act.place is None:
             what = f"where is {name} laid?"
             raise refuse("R518", m.act, what, fix=f"name the place: {m.act.verb.name} {name} 于 …")
@@ -149,7 +153,7 @@ def bring(m: Moment, name: str) -> Moment:
                       basis=basis, derivation=why, borne=way)  # fmt: skip
         m = m.put(laid(m, him)).told(placed=basis)
     before = m.event.path
-    m = _beside(m, name)
+    m = _beside(m, name, old)
     after = m.event.path
     if before and after and before is not after:
         m = m.told(path=(*before, *after[1:]))
@@ -172,13 +176,13 @@ def touch_body(m: Moment, name: str) -> Moment:
     return m.told(to=m.setting.spoken(m.act.to))
 
 
-def _beside(m: Moment, name: str) -> Moment:
-    """The doer at his side of who lies: the first on his right, the second on his left, and so on
-    from head to foot."""
+def _beside(m: Moment, name: str, old: PersonState | None = None) -> Moment:
+    """The doer by who lies: at the place by him that he had where he lay before (`old`), else at
+    the one nearest to where he stands."""
     him = m.world.people[name]
     if him.pos is None:
         raise refuse("R530", m.act, f"{name} is not on stage")
-    for spot in _sides(m, him):
+    for spot in _places_by(m, him, old):
         if m.me.pos is not None and math.dist(m.me.pos, spot.pos) < 0.01:
             return m
         facing = float(wind_of(bearing_to(spot.pos, him.pos)).bearing)
@@ -190,20 +194,50 @@ def _beside(m: Moment, name: str) -> Moment:
     raise refuse("R543", m.act, f"there is no room beside {name} for {m.who}")
 
 
-def _sides(m: Moment, him: PersonState) -> Iterator[Spot]:
-    """Where the doer may stand by him: on his own side, else on the other."""
-    bed = m.world.things.get(him.upon or "")
-    half = (min(bed.kind.size) if bed else LYING[0]) / 2 + _OFF
-    rows = (m.of + 1) // 2
-    along = LYING[1] * (0.5 - (m.nth // 2 + 0.5) / rows)
-    for side in (1, -1) if m.nth % 2 == 0 else (-1, 1):
-        pos = point_of(him, side * half, along)
-        area = area_at(m.setting.site, pos)
-        if area is None:
+def _places_by(m: Moment, him: PersonState, old: PersonState | None) -> Iterator[Spot]:
+    """Where the doer may stand by him, clear of what he lies on, of walls and of everybody else:
+    at one of his sides, as many to each, or at his head or feet where his sides are taken."""
+    site, bed = m.setting.site, m.world.things.get(him.upon or "") or _under(m.world, him.pos)
+    is_raised = bed is not None and bed.kind.family is not Family.MAT
+    wide, long = (min(bed.kind.size), max(bed.kind.size)) if bed and is_raised else LYING
+    side, end, rows = wide / 2 + _OFF, long / 2 + _OFF, (m.of + 1) // 2
+    rows_along = [LYING[1] * (0.5 - (n + 0.5) / rows) for n in range(rows)]
+    sides = [(way * side, along) for along in rows_along for way in (1, -1)]
+    here = m.me.pos or him.pos or (0.0, 0.0)
+    sides.sort(key=lambda off: round(math.dist(point_of(him, *off), here), 3))
+    had = _had(m.me.pos, old, side, end)
+    others = [
+        person.pos
+        for name, person in m.world.people.items()
+        if person.pos is not None and name not in (m.who, him.name)
+    ]
+    for off in (*had, *sides, (0.0, end), (0.0, -end)):
+        pos = point_of(him, *off)
+        area = area_at(site, pos)
+        if area is None or any(math.dist(pos, other) < _APART for other in others):
             continue
-        wind = wind_of((him.facing or 0.0) + side * 90.0)
+        turn = 90.0 * (off[0] > 0) - 90.0 * (off[0] < 0) if off[0] else 180.0 * (off[1] < 0)
+        wind = wind_of((him.facing or 0.0) + turn)
         why = (Link(Relation.BESIDE, of=(him.name,), word=wind.value),)
-        yield Spot(f"{him.name}{wind.value}", pos, area.name, Basis.擬, why)
+        spot = Spot(f"{him.name}{wind.value}", pos, area.name, Basis.擬, why)
+        if has_room(site, spot, pos):
+            yield spot
+
+
+def _had(here: Point | None, old: PersonState | None, side: float, end: float) -> Iterator[Point]:
+    """The place by him of one who stood by him where he lay before: so far to his right, so far
+    toward his head."""
+    if here is None or old is None or old.pos is None:
+        return
+    east, north = here[0] - old.pos[0], here[1] - old.pos[1]
+    right, ahead = rotated((east, north), -(old.facing or 0.0))
+    if abs(ahead) > LYING[1] / 2 and math.hypot(right, ahead) < LYING[1]:
+        right, ahead = 0.0, math.copysign(end, ahead)
+    elif abs(ahead) <= LYING[1] / 2 and LYING[0] / 2 < abs(right) < LYING[1]:
+        right = math.copysign(side, right)
+    else:
+        return
+    yield from ((right, ahead), (-right, -ahead))  # the other where he now lies the other way
 
 
 # --- borne along ---

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from layout.basis import Basis
@@ -46,6 +46,7 @@ def opening(setting: Setting) -> tuple[World, list[Problem]]:
         if thing.at is not None:
             how = partial(_place_thing, setting, world, thing)
             world = _try(how, world, thing.mark, problems)
+    world = _filled(world, score.things.values())  # who lies in a coffin lies in what it is in, too
     for person in score.cast.values():
         if person.at is not None:
             how = partial(_place_person, setting, world, person)
@@ -53,12 +54,17 @@ def opening(setting: Setting) -> tuple[World, list[Problem]]:
     for thing in score.things.values():
         if thing.held is not None:
             world = _put_in_hands(world, thing, thing.held)
-    for thing in score.things.values():
-        if thing.inside is not None:
-            holder = world.things.get(thing.inside or "")
-            state = world.things[thing.name]
-            world = world.with_thing(replace(state, pos=holder.pos if holder else None))
+    world = _filled(world, score.things.values())
     return hidden(world), problems
+
+
+def _filled(world: World, things: Iterable[Thing]) -> World:
+    """Whatever lies in something is where that is."""
+    for thing in things:
+        if thing.inside is not None:
+            holder, state = world.things.get(thing.inside), world.things[thing.name]
+            world = world.with_thing(replace(state, pos=holder.pos if holder else None))
+    return world
 
 
 def unplaced(thing: Thing) -> ThingState:
@@ -70,6 +76,7 @@ def unplaced(thing: Thing) -> ThingState:
         thing.kind,
         inside=thing.inside,
         fill=thing.fill,
+        manner=thing.manner,
         head=float(read_wind(thing.head).bearing) if thing.head else None,
         basis=ground.basis if ground else Basis.經,
         derivation=(Link(Relation.RESTS, ground=ground),) if ground and said else (),

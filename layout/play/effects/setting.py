@@ -33,6 +33,7 @@ from layout.vocabulary import Family, KindTrait
 
 _FEET = 0.55  # 尺: what he stands between is no nearer to the middle of his feet
 _BODIES = 2 * math.hypot(CLEAR, BODY)  # 尺: nearer than that two bodies may touch
+_ABREAST = 1.5  # 尺: nearer than that two stand in one spot
 _DOOR = math.hypot(CLEAR, BODY)  # 尺 from a door: nearer than that a body is in its way
 _FARTHEST = 40  # 尺: no field is so deep
 _BARRING = (FeatureKind.DOOR, FeatureKind.FIXTURE)
@@ -60,7 +61,14 @@ def lay(m: Moment, _: str) -> Moment:
             spot, default = (ranks[thing.name], None) if thing.name in ranks else _where(m, thing)
             laid = _laid(m, thing, spot)
             is_far = m.me.pos is None or gap(m.me.pos, laid) > REACH_THING
-            is_on = thing.name in ranks and _is_amid(m.me.pos, field)
+            alone_there = replace(laid, held_by=None, inside=spot.container)
+            is_long = thing.kind.has(KindTrait.SLENDER) or thing.kind.has(KindTrait.BANNER)
+            bars = _bars_feet(alone_there) and not is_long  # it does not reach over his feet
+            is_on = (
+                _is_amid(m.me.pos, field)
+                if thing.name in ranks
+                else bars and _is_amid(m.me.pos, [alone_there], _FEET)
+            )
             if m.me.on_stage and ((i == 0 and m.act.via is not None) or is_far or is_on):
                 m = _come_with(m, thing, spot, field if thing.name in ranks else ())
             if thing.name not in ranks:  # he has come, and it may be told from where he is
@@ -84,9 +92,9 @@ def _step_out(m: Moment, thing: ThingState, field: Sequence[ThingState]) -> Mome
 
 
 def _share(m: Moment, words: Sequence[str]) -> Sequence[str]:
-    """What falls to him of the things that a company sets out together: the first ones to the
-    first, to each as many as to the others; all to the first where they are only counted. What is
-    in their hands or theirs each sets out himself."""
+    """What falls to him of the things that a company sets out, moves or clears: the first ones to
+    the first, to each as many as to the others; all to the first where they are only counted. What
+    is in their hands or theirs is each one's own."""
     doers = frozenset(m.setting.score.members(m.act.who))
     things = [m.world.things[word] for word in words if word in m.world.things]
     if m.of == 1 or len(things) < len(words):
@@ -134,8 +142,15 @@ def _stop(
             break
         far += 1.0
     here = stop.pos if stop else m.me.pos
-    if here is None or not field:
+    if here is None:
         return stop, far
+    if not field:
+        lying_by = [t for t in m.world.things.values() if t.name != thing.name and _bars_feet(t)]
+        field = lying_by if is_trodden else [*lying_by, laid]
+        people = (person.pos for person in m.world.people.values() if person.name != m.who)
+        is_taken = any(pos and math.dist(here, pos) < _ABREAST for pos in people)
+        if not is_taken and not _is_amid(here, field, _FEET):
+            return stop, far
     clear = not _is_amid(here, field) and _has_room(m, here)
     if clear and has_room(m.setting.site, spot, here) and not _barred(m.setting.site, here):
         return stop, far
@@ -164,6 +179,14 @@ def _free(  # noqa: PLR0913, PLR0917 - where from, how far, and clear of what
 def _is_amid(point: Point | None, field: Iterable[ThingState], room: float = BODY) -> bool:
     """Whether somebody there stands on what is to lie there, or too near it."""
     return point is not None and any(gap(point, thing) <= room for thing in field)
+
+
+def _bars_feet(thing: ThingState) -> bool:
+    """Whether it lies by itself, and nobody steps on it."""
+    if thing.pos is None or thing.held_by is not None or thing.inside is not None:
+        return False
+    is_flat = of_family(thing, Family.MAT, Family.CARRIAGE)
+    return not (is_flat or thing.kind.has(KindTrait.TRODDEN))
 
 
 def _has_room(m: Moment, point: Point) -> bool:
@@ -260,8 +283,11 @@ def _where(m: Moment, thing: ThingState) -> tuple[Spot, Ground | None]:
 
 
 def clear(m: Moment, _: str) -> Moment:
-    """A thing is taken away and is there no more."""
-    for word in m.act.thing:
+    """A thing is taken away and is there no more; a company shares out what it clears."""
+    words = _share(m, m.act.thing)
+    if not words and m.act.thing:
+        return m.unheard()
+    for word in words:
         for thing in several(m, word, m.act.count, held(m), lying):
             if thing.pos is None:
                 raise refuse("R512", m.act, f"{m.who} clears away {thing.name}, which is not there")
@@ -278,11 +304,14 @@ def _gone(m: Moment, thing: ThingState) -> Moment:
 
 
 def shift(m: Moment, _: str) -> Moment:
-    """A thing that lies somewhere comes to lie somewhere else."""
+    """A thing that lies somewhere comes to lie somewhere else; a company shares out what it
+    moves."""
     if moves_it(m):
         return convey(m, "")
-    ranks = ranks_of(m, m.act.thing)
-    for word in m.act.thing:
+    ranks, words = ranks_of(m, m.act.thing), _share(m, m.act.thing)
+    if m.act.thing and not words:
+        return m.unheard()
+    for word in words:
         for thing in several(m, word, m.act.count, held(m), lying):
             m = _shift_one(m, thing, ranks.get(thing.name), frozenset())
     for name in () if m.act.thing else who_lies(m):

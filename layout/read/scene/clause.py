@@ -322,6 +322,9 @@ def _people(
 
 
 def _things(things: Mapping[str, Thing]) -> frozenset[str]:
-    """Each word for a thing: its name, its kind, wider words."""
+    """Each word for a thing: its name, that of several that are counted (祭服 of 祭服一), its kind,
+    wider words."""
     kinds = (t.kind for t in things.values())
-    return frozenset([*things, *(word for kind in kinds for word in (kind.name, *kind.like))])
+    counted = (name.rstrip(NUMERALS) for name in things)
+    words = [*things, *counted, *(word for kind in kinds for word in (kind.name, *kind.like))]
+    return frozenset(filter(None, words))

@@ -40,7 +40,7 @@ from layout.vocabulary.work import Work
 
 _NAMED = re.compile(r"\{([^}|]*)[^}]*\}")
 _ARGUMENTS: Mapping[StrEnum, Collection[str]] = {
-    Does.BEAR: ("sides", "ahead"),
+    Does.BEAR: ("sides", "ahead", "apart"),
     Does.BOARD: ("", "drives"),
 }
 _WORDS = ("to", "thing", "n", "words")
