@@ -62,6 +62,7 @@ INDEX = """<!DOCTYPE html>
 STYLE = (("-m", "ruff", "check", "."), ("-m", "mypy"))
 PYTEST = ("-m", "pytest", "-n", "auto", "--dist", "loadfile")
 RELEASE = "output/release"
+WHEELS = (".", "./packages/author", "./packages/engine")
 KINDS = ("--only", "page", "--only", "handout", "--only", "data")
 JOBS = {  # by slugs: not every system takes other letters between programs
     "plates": (("-m", "layout", "plates", "xiangyinjiu"),),
@@ -70,7 +71,7 @@ JOBS = {  # by slugs: not every system takes other letters between programs
     "all": (("-m", "layout", "list"),),
     "release": (
         ("-m", "layout", "build", *KINDS, "-o", RELEASE),
-        ("-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", RELEASE, "."),
+        ("-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", RELEASE, *WHEELS),
     ),
     "tests": (*STYLE, PYTEST),
     "tests --quick": (*STYLE, PYTEST),

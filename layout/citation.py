@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from layout.problems import Mark
+from layout.said import NOTHING, Said
 from layout.vocabulary.work import Work
 
 
@@ -54,6 +55,22 @@ class Citation:
         """Every work named, for a bibliography."""
         told = (work for quotation in self.quoted for work in (quotation.chapter, quotation.note))
         return tuple(dict.fromkeys(work for work in told if work is not None))
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """Where the words quoted stand, as a library looks for them."""
+
+    quoted: Quoted
+    chapter: Work | None  # the text that they are of, or are said of; none of a treatise
+    heading: str = ""  # of the scholar who divided the chapter
+    clauses: tuple[str, ...] = ()  # the ids of the first and the last, once if they are one
+    juan: Said = NOTHING  # of the commentary: 五下, 5 part 2
+
+    @property
+    def work(self) -> Work | None:
+        """The commentary or treatise; none where the text itself is quoted."""
+        return self.quoted.note
 
 
 @dataclass(frozen=True, slots=True)

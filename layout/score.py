@@ -315,6 +315,7 @@ class Exemption:
     mark: Mark = NOWHERE
     section: str = ""  # its title: all that is done in it; `WHOLE_RITE`: in any
     change: LawChange = LawChange.LIFTED
+    binds: bool = False  # it holds here, as it is changed, though it is of other rites
 
     def covers(self, step: Step) -> bool:
         """Whether it speaks of what is done in a step."""

@@ -28,6 +28,7 @@ from layout.fonts import (
     geta_font,
     harfbuzz,
     is_invisible,
+    is_whole,
     missing,
     opened,
     path,
@@ -70,6 +71,7 @@ _SHARES = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # of a measure
 LEAST_HAN, LEAST_LATIN = 5.0, 4.5  # pt: strokes of smaller characters run together
 LATIN_BESIDE_HAN = 1.04
 SIDEWAYS = 90.0
+WHOLE_FACE = "; the extra [author] brings the whole face"
 DASHES = frozenset("-–—―…‥～〜")  # turned in a column where the font has no vertical form
 
 # Closing marks never begin a line or a column, opening marks never end one.
@@ -156,7 +158,8 @@ def _runs(text: str, face: Face, size_pt: float, upright: bool = False) -> tuple
         font = font_for(char, role, latin_pt < CAPTION_BELOW_PT)
         if font is None:
             name = unicodedata.name(char, "a character")
-            _warn(f"no font has {char} (U+{ord(char):04X}, {name})")
+            fix = "" if is_whole() else WHOLE_FACE
+            _warn(f"no font has {char} (U+{ord(char):04X}, {name})", fix)
             char, font = GETA, geta_font()  # noqa: PLW2901
         placed.append((font, size, han, char))
     return tuple(
@@ -176,8 +179,8 @@ def legible_from(text: str, face: Face, size_pt: float) -> float:
     return max(needs, default=0.0)
 
 
-def _warn(what: str) -> None:
-    warnings.warn(f"{what}: {GETA} stands for it", MissingGlyphWarning, stacklevel=5)
+def _warn(what: str, fix: str = "") -> None:
+    warnings.warn(f"{what}: {GETA} stands for it{fix}", MissingGlyphWarning, stacklevel=5)
 
 
 # --- shaping -------------------------------------------------------------------------------------

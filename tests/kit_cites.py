@@ -109,6 +109,7 @@ _SLIPS = {
     "榖璧": "穀璧",
     "退立子西方": "退立于西方",
     "眾羞謂〓肝": "眾羞謂肝",
+    "羞羊七湆": "羞羊匕湆",
 }
 _BRACKETED = ("zhengzhu", "zhangerqi", "wutinghua", "yangfu")  # notes stand in ( ), lines part at /
 _SPEAKER = re.compile(  # a paragraph of 敖繼公's begins

@@ -26,7 +26,7 @@ GRAMMAR: tuple[tuple[str, str, str], ...] = (
     ("once more, three times", "再 三", "api check"),
     ("so far from", "去", "phrases"),
     ("a little on or back; on both sides of", "進 退 夾", "phrases"),
-    ("keys of scenes", "問 答 手 服 席 實 執 數", "read play api matters"),
+    ("keys of scenes", "問 答 手 服 席 實 執 數 舉者", "read play api matters"),
     ("numbers, units and sums", "拾 分 筵 几 弓 雉 加 乘 除", "measure"),
     ("heads of pages", "次 手 行 宮 言 見", "api draw"),
     ("characters that few fonts have", "霤 鼙 楣", "fonts"),

@@ -22,7 +22,7 @@ SENTENCE = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}")  # of English
 _QUOTED = re.compile(r"「(?:[^「」]|「[^「」]*」)*」|《[^》]*》|\([^()]*\)|（[^（）]*）")
 _READING = re.compile(r"\([^\W\d]+\)")  # of a term, where it is first spoken of
 UNSEEN = 1.2  # pt: what is set so small is for those who search
-HEAD = 8.0  # mm, that a heading with its lines takes
+HEAD = 7.5  # mm, that a heading with its lines takes
 ROWS = 22.0  # mm, that it takes with the head of a table and two rows
 SLACK = 0.03  # pt, by which sizes are rounded
 

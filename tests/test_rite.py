@@ -30,7 +30,8 @@ SHARE = 0.95  # of the placements that are phrases of the text
 # The archers' standing places west of the hall and below it are 位 that the text names again and
 # again (復位 反位) and nowhere measures: each is declared once, by relations. So are the places in
 # the chamber of 特牲饋食禮, where the text says 入 出 復位 and leaves it to the commentators where;
-# and in 大射儀 and 燕禮 the places of a lord's many officers, the rows and corners of the tent.
+# and in 大射儀 and 燕禮 the places of a lord's many officers, the rows and corners of the tent; in
+# 有司徹 those of the vessels that stand ready in the room, of whose order no text tells.
 SHARES = {
     "jin": 0.94,
     "xiangshe": 0.93,
@@ -38,6 +39,7 @@ SHARES = {
     "tesheng": 0.82,
     "shaolao": 0.81,
     "dashe": 0.87,
+    "yousi": 0.9,
 }
 
 
@@ -139,23 +141,28 @@ def test_members_of_a_group_are_numbered(exported: dict[str, Any]) -> None:
 
 
 def test_events_name_who_and_what_there_is(exported: dict[str, Any]) -> None:
-    """Whoever acts is on stage before or after; what he handles exists; paths end where he is,
-    and so do 在 and 往, which have none."""
+    """Whoever acts is on stage before or after, or has come in the step; what he handles exists;
+    paths end where he is, and so do 在 and 往, which have none."""
     verbs = read_vocabulary().verbs
     before: dict[str, Any] | None = None
     for step in at_least(100, exported["steps"]):
+        come = set()
         for event in step["events"]:
             where = (step["n"], event["who"], event["verb"])
             verb = verbs.get(event["act"])  # none where it is the rite's own
+            if verb and verb.does(Does.APPEAR):
+                come.add(event["who"])
             seen = [s["people"][event["who"]]["on_stage"] for s in (before, step) if s]
-            assert any(seen) or (verb and verb.is_(VerbTrait.UNSEEN)), where
+            unseen = verb and verb.is_(VerbTrait.UNSEEN)
+            assert any(seen) or event["who"] in come or unseen, where
             assert event["thing"] is None or _known(event["thing"], step["things"]), where
             if event["path"] or not (verb and verb.does(Does.APPEAR, Does.TRAVEL)):
                 assert event["to"] == (event["path"][-1] if event["path"] else None), where
         last = {e["who"]: e["to"] for e in step["events"] if e["to"]}
         for who, to in last.items():
             person = step["people"][who]
-            if person["on_stage"]:
+            aboard = (person.get("goes_with") or {}).get("aboard")  # what he rides in may go on
+            if person["on_stage"] and not aboard:
                 assert person["pos"] == pytest.approx(to, abs=0.01), (step["n"], who)
         before = step
 

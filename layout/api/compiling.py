@@ -128,6 +128,8 @@ def compile_again(
         result = resuming.play_again(score, site, usual.played)
     else:
         result = engine.play(score, site)
+    if score.steps:  # as played: what is kept of an earlier play has steps that are the same
+        score = replace(score, steps=tuple(frame.step for frame in result.frames))
     unread = wrong(score.problems)
     played = () if score.is_unread else result.problems
     problems = following((*score.problems, *played), score, result.frames)

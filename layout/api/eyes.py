@@ -16,5 +16,5 @@ def sight(rite: Compiled, frame: Frame, who: str, theme: str, lang: str) -> EyeV
     """What he sees; a problem where there is nobody of that name, or he is not there."""
     how, site = manner(theme, lang, "A4"), rite.site
     eye = eye_of(viewer(frame, who), site, frame)
-    text, dress = brief_of(rite.score), themes()[how.theme]
+    text, dress = brief_of(rite.score, site), themes()[how.theme]
     return EyeView(site, frame, text, eye, dress, dress.spoken(how.tongue))

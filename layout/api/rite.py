@@ -180,6 +180,11 @@ class Rite:
         self.frames = tuple(RiteFrame(self, n) for n in range(1, len(played.frames) + 1))
 
     @property
+    def name(self) -> str:
+        """What it was asked for by: a slug, a title, or a folder."""
+        return self._name
+
+    @property
     def compiled(self) -> Compiled:
         """It as it is kept."""
         return self._played

@@ -35,6 +35,7 @@ from layout.cache import Blobs, code_of, digest_of
 from layout.cache.key import modules_beneath
 from layout.files import passing_folder
 from layout.fonts import font_files, harfbuzz, subset
+from layout.late import lent
 from layout.read.files.paths import RITE, rites, scenes_folder
 from layout.read.finding import find_rite, sources_of
 from layout.said import Said
@@ -42,6 +43,7 @@ from layout.typeset import Face
 from layout.write.extras import at_hand
 
 VENDOR, BROWSER, SCRIPTS = FOLDER / "vendor", FOLDER / "browser", FOLDER / "js"
+ENGINE = "yili_layout_engine"  # brought by the extra where it is not in the clone
 TRY_SCRIPT, CHANGES = "/a/try.js", FOLDER / "changes.tsv"
 PYTHON = (3, 14)  # Pyodide's
 _PIECE = 1 << 20  # bytes of a piece, that no browser stands still over one
@@ -95,7 +97,15 @@ def zip_of(files: Mapping[str, bytes]) -> bytes:
 
 
 def vendored(name: str) -> bytes:
-    return gzip.decompress((VENDOR / f"{name}.gz").read_bytes())
+    return gzip.decompress(lent_by_engine(name))
+
+
+def lent_by_engine(name: str) -> bytes:
+    """A part of Pyodide and what it wants, packed: of the clone, or of the extra [engine]."""
+    path = lent(ENGINE, VENDOR / f"{name}.gz")
+    if not path.is_file():
+        at_hand(ENGINE)
+    return path.read_bytes()
 
 
 # --- the house ---
@@ -112,10 +122,10 @@ def house() -> tuple[EnginePart, ...]:
     kept = Blobs()
     if not (found := kept.get(key)):
         kept[key] = found = _compressed(zip_of({**compiled(sources()), **dict(faces(letters))}))
-    lent = ("pyodide.asm.wasm", "python_stdlib.zip", "uharfbuzz.zip")
+    parts = ("pyodide.asm.wasm", "python_stdlib.zip", "uharfbuzz.zip")
     return (
         EnginePart("worker", _compressed(worker().encode())),
-        *(EnginePart(n.partition(".")[0], (VENDOR / f"{n}.gz").read_bytes()) for n in lent),
+        *(EnginePart(n.partition(".")[0], lent_by_engine(n)) for n in parts),
         EnginePart("house", found),
         EnginePart("scenes", _compressed(zip_of(dict(_common())))),
     )

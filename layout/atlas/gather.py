@@ -21,10 +21,12 @@ from layout.draw.ink import speaker_of
 from layout.phrases.derivations import sentence
 from layout.read.citing import quoter_of
 from layout.read.commentary import ScholarNote, notes_of
+from layout.read.whereabouts import QuotationFinder
 from layout.said import Said
 from layout.say.brief import brief_of, ground_apart
 from layout.say.measures import Told, told
 from layout.say.places import Speaker, faces
+from layout.say.quoting import in_full, places_in_full
 from layout.say.told import sees_from
 from layout.say.words import Teller
 from layout.score import OpenQuestion, Staging, Step
@@ -72,6 +74,7 @@ class AtlasNote:
     text: str
     first: str  # the number of the first clause that it speaks of
     last: str
+    where: Said  # chapter, heading, clause, work and 卷
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +117,11 @@ class AtlasClause:
     open: tuple[tuple[Said, Said, str], ...]  # a question, how it is decided, by whom
     laws: tuple[AtlasLaw, ...]
     notes: tuple[AtlasNote, ...]
+    cited: tuple[tuple[Said, Said], ...]  # what it rests on, and where that stands
     readings: tuple[AtlasReading, ...]
     elsewhere: tuple[Said, str]  # of what is told here and done there: its words and number
     told: Said  # the plate in words, for who cannot see it
+    where: Said  # chapter, heading and clause, by which it is cited
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +293,7 @@ class _Gatherer:
         self.made, self.score, self.site = made, made.score, made.site
         self.text = brief_of(made.score)
         self.quoter = quoter_of(made.site.vocabulary)
+        self.finder = QuotationFinder(made.score)
         titles = dict.fromkeys(step.section for step in made.score.steps if step.text)
         self.sections = {title: n for n, title in enumerate(titles)}
 
@@ -359,9 +365,11 @@ class _Gatherer:
             tuple(map(self.question, step.open)),
             tuple(self.laws_seen.get(frame.n, ())),
             tuple(self.notes(step)),
+            tuple(self.cited(step)),
             (),
             self.elsewhere(step.elsewhere),
             _described(stands),
+            in_full(self.finder.of_clauses(step.clauses)),
         )
 
     @cached_property
@@ -375,8 +383,14 @@ class _Gatherer:
         for note in dict.fromkeys(note for n in at for note in self.commentary.get(n, ())):
             work = works[note.work]
             scholar = Said(work.author or work.name, work.author_en or work.en)
-            ends = (number_of(self.score.clauses[i].id) for i in (note.first, note.last))
-            yield AtlasNote(note.work, scholar, note.words, *ends)
+            first, last = (number_of(self.score.clauses[i].id) for i in (note.first, note.last))
+            where = in_full(self.finder.of_note(note))
+            yield AtlasNote(note.work, scholar, note.words, first, last, where)
+
+    def cited(self, step: Step) -> Iterator[tuple[Said, Said]]:
+        """What its acts and questions rest on, as it is quoted, and where each of it stands."""
+        for cite, found in self.finder.of_step(step):
+            yield Said(cite), places_in_full(found)
 
     def again(self, frame: Frame) -> int:
         """The steps after it that have no words of their own."""

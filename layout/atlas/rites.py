@@ -62,7 +62,7 @@ class TakenClause:
             "title": f"{self.title} {self.clause.words.en}".strip(),
             "howpublished": f"{TITLE.han} {TITLE.en}, layout {__version__}",
             "url": self.address,
-            "note": "CC BY 4.0",
+            "note": f"{self.clause.where.han}. CC BY 4.0",
         }
         own = {key: row.replace("{", "(").replace("}", ")") for key, row in rows.items() if row}
         told = ",\n".join(f"  {key} = {{{row}}}" for key, row in own.items())
@@ -74,6 +74,7 @@ class TakenClause:
             ("TY", "ELEC"),
             ("TI", f"{self.title} {self.clause.words.en}".strip()),
             ("T2", f"{TITLE.han} {TITLE.en}"),
+            ("M1", self.clause.where.han),
             ("UR", self.address),
             ("ER", ""),
         )

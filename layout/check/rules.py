@@ -80,11 +80,12 @@ def _scopes(rule: Rule, score: Score) -> Iterator[tuple[Rule, _Scope]]:
         if change.change is not LawChange.BOUND:
             yield turn(rule, change.change, score.vocabulary), _Scope(change, but=tuple(turned))
             turned.append(change)
-    bound = _bound(rule, score) if rule.rites and score.title not in rule.rites else ()
-    for one in bound:
-        yield rule, _Scope(one, but=tuple(turned))
-    if not bound:
+    if not _is_of_others(rule, score):
         yield rule, _Scope(but=tuple(turned))
+        return
+    for one in _bound(rule, score):
+        if one.change is LawChange.BOUND:
+            yield rule, _Scope(one, but=tuple(turned))
 
 
 def _changes(rule: Rule, score: Score) -> Iterator[Exemption]:
@@ -96,7 +97,12 @@ def _changes(rule: Rule, score: Score) -> Iterator[Exemption]:
 
 def _bound(rule: Rule, score: Score) -> tuple[Exemption, ...]:
     """Where a rite says that a rule of other rites holds in it."""
-    return tuple(one for one in _changes(rule, score) if one.change is LawChange.BOUND)
+    return tuple(one for one in _changes(rule, score) if one.binds or one.change is LawChange.BOUND)
+
+
+def _is_of_others(rule: Rule, score: Score) -> bool:
+    """Whether a rule is of some rites, and the rite is none of them."""
+    return bool(rule.rites) and score.title not in rule.rites
 
 
 def _is_changed(rule: Rule, change: LawChange, score: Score) -> bool:
@@ -104,7 +110,7 @@ def _is_changed(rule: Rule, change: LawChange, score: Score) -> bool:
     if change is LawChange.LIFTED:
         return False
     if change is LawChange.BOUND:
-        return bool(rule.rites) and score.title not in rule.rites
+        return _is_of_others(rule, score)
     return turn(rule, change, score.vocabulary) != rule
 
 
@@ -148,7 +154,7 @@ def turn(rule: Rule, change: LawChange, vocabulary: Vocabulary) -> Rule:
 
 def _not_of(rule: Rule, score: Score) -> str:
     """Why a rite is none of those that a rule speaks of; nothing where it is one."""
-    if rule.rites and score.title not in rule.rites and not _bound(rule, score):
+    if _is_of_others(rule, score) and not _bound(rule, score):
         return f"it is of {'、'.join(rule.rites)}"
     things = score.things.values()
     if rule.has and not any(is_kind(thing.kind, rule.has) for thing in things):

@@ -50,10 +50,12 @@ from layout.draw.page import PlateManner
 from layout.play import diff, state_line
 from layout.problems import Problem, ProblemError, asked_wrongly, cells, in_file_order, wrong
 from layout.read.files.paths import rites
+from layout.read.whereabouts import QuotationFinder
 from layout.said import Said, several
 from layout.say.answers import Answers
 from layout.say.brief import brief_of
 from layout.say.places import Speaker
+from layout.say.quoting import places_in_full
 from layout.say.staging import choices, instead
 from layout.say.tongue import BOTH, TONGUES, Tongue
 from layout.score import Step
@@ -178,7 +180,8 @@ def show(args: argparse.Namespace) -> int:
         }
         write_plate(rite.frames[index].plate(**how), target)
     if args.json:
-        print_json({**step_document(frame, rite.score.slug), "also": also})
+        finder = QuotationFinder(rite.score)
+        print_json({**step_document(frame, rite.score.slug, finder), "also": also})
         return 0
     _print_head(frame.n, step)
     print_wrapped(step.en, "  ", "  ")
@@ -191,6 +194,8 @@ def show(args: argparse.Namespace) -> int:
         print_wrapped(change, "   * ", "     ")
     for problem in rite.frames[index].unplayed:
         print_wrapped(f"not played: {problem.code} {problem.what}", "  ", "    ")
+    for cite, places in QuotationFinder(rite.score).of_step(step):
+        print_wrapped(f"{cite} → {places_in_full(places).han}", "  cited ", "        ")
     for question in step.open:
         print_wrapped(f"{question.han_question}？{question.han_decided}", "  open  ", "        ")
         asked = f"{question.question}: {question.decided} ({question.by})"

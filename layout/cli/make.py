@@ -244,7 +244,7 @@ def play(args: argparse.Namespace) -> int:
         first = next(iter(compared))
         what = f"--compare {first}={compared[first]} is the reading shown already"
         raise asked_wrongly("U930", what, "choose another; `layout list RITE` has them")
-    guide = () if args.guide is None else guided(rite, Path(args.guide))
+    guide = None if args.guide is None else guided(rite, Path(args.guide))
     target = target_of(args, rite, f"{rite.score.slug}.html")
     shown = [rite, *([other] if other else [])]
     steps = sum(len(each.frames) for each in shown) * (2 if args.next else 1)

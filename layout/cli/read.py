@@ -23,8 +23,10 @@ from layout.read.load import load_score
 from layout.read.scene.expand import act_line, expanded_listing
 from layout.read.scene.inline import restyled
 from layout.read.text import Coverage, coverage
+from layout.read.whereabouts import QuotationFinder
 from layout.said import NOTHING, Said, several
 from layout.say.asking import meant, named
+from layout.say.quoting import in_full
 from layout.say.staging import choices
 from layout.say.tongue import TONGUES, Tongue
 from layout.score import Score, Step
@@ -214,13 +216,26 @@ def commentary(args: argparse.Namespace) -> int:
         ids = {clause for step in score.steps[first : last + 1] for clause in step.clauses}
         at = [i for i, clause in enumerate(score.clauses) if clause.id in ids]
         notes = [note for note in notes if any(note.first <= i <= note.last for i in at)]
+    finder = QuotationFinder(score)
     if args.json:
-        print_json([{**picked(note, "work print words before"), "author": works[note.work].author,
-                     "clauses": [c.id for c in score.clauses[note.first : note.last + 1]]
-                     if note.is_placed else []} for note in notes])  # fmt: skip
+        print_json(
+            [
+                {
+                    **picked(note, "work print words before"),
+                    "author": works[note.work].author,
+                    "clauses": [c.id for c in score.clauses[note.first : note.last + 1]]
+                    if note.is_placed
+                    else [],
+                    "heading": where.heading,
+                    "juan": where.juan.han,
+                }
+                for note in notes
+                for where in [finder.of_note(note)]
+            ]
+        )
         return 0
     for note in notes:
-        _print_note(score, note)
+        _print_note(note, finder)
     if args.unmatched:
         for each in laid:
             print(f"\n{works[each.witness.work].author}: in the print, not in our text")
@@ -262,14 +277,10 @@ def _prints_listed(score: Score, laid: Sequence[Commentary], *, as_json: bool) -
     return 0
 
 
-def _print_note(score: Score, note: ScholarNote) -> None:
+def _print_note(note: ScholarNote, finder: QuotationFinder) -> None:
     """A note with whose it is and to which words, as printed."""
-    work = score.vocabulary.works[note.work]
-    where = f"…{note.before[-_BEFORE:]}"
-    if note.is_placed:
-        first, last = score.clauses[note.first], score.clauses[note.last]
-        where = first.id if first is last else f"{first.id}..{last.id.rpartition('.')[2]}"
-    print(f"{work.author}{work.title or work.name}  {where}")
+    where = "" if note.is_placed else f"  …{note.before[-_BEFORE:]}"
+    print(f"{in_full(finder.of_note(note)).han}{where}")
     print_wrapped(note.words, "  ", "  ")
 
 

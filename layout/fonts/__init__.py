@@ -18,12 +18,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 from layout.fonts.cut import worn
+from layout.late import lent
 
 if TYPE_CHECKING:
     import uharfbuzz as hb
 
 FOLDER = Path(__file__).parent
+_WHOLE = 20_000  # characters: more than any cut of ours
 CAPTION_BELOW_PT = 9.0  # under this size Latin takes the sturdier cut drawn for 8 pt
+AUTHOR = "yili_layout_author"  # the whole faces, for who writes what no scene has
 GETA = "〓"  # stands for what no font has
 
 P = ParamSpec("P")
@@ -95,7 +98,8 @@ class FontFile:
 
 
 def _noto(key: str, style: str, weight: int) -> FontFile:
-    return FontFile(key, FOLDER / f"NotoSerifCJKtc-{style}.otf", "Noto Serif CJK TC", weight)
+    path = lent(AUTHOR, FOLDER / f"NotoSerifCJKtc-{style}.otf")
+    return FontFile(key, path, "Noto Serif CJK TC", weight)
 
 
 def _simple(key: str, style: str, weight: int) -> FontFile:
@@ -237,6 +241,16 @@ def script_of(char: str) -> str:
     if width == "A" and unicodedata.category(char)[0] in "PSN":
         return ""
     return "Latin"
+
+
+def is_whole() -> bool:
+    """Whether the Han face has every character of its source, or those alone that scenes have."""
+    return len(opened(_HAN[Face.HAN]).face.unicodes) > _WHOLE
+
+
+def folders() -> tuple[Path, ...]:
+    """Where the files are, for a program that finds them by itself."""
+    return tuple(dict.fromkeys(font.path.parent for font in (*_HAN.values(), _RARE)))
 
 
 def font_files() -> tuple[FontFile, ...]:

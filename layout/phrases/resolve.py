@@ -201,7 +201,7 @@ def _named(phrase: Phrase, finder: Finder) -> str:
             name = around.also.get(word, word)
             if name in around.people or name in around.things:
                 return "" if ref.owner and finder.feature(str(ref)) else name
-            meant = finder.feature(ref.noun, ref.owner or "")
+            meant = finder.feature(ref.noun, ref.owner)
             return meant.name if meant else name
     return ""
 

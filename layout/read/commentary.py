@@ -134,11 +134,16 @@ def print_path(chapter: str, name: str) -> Path:
 
 def commentaries(chapter: str, clauses: Sequence[Clause]) -> tuple[Commentary, ...]:
     """Every work that has a print of the chapter, laid against its clauses."""
-    made: dict[str, Commentary] = {}
+    works = dict.fromkeys(witness.work for witness in witnesses())
+    return tuple(made for work in works if (made := commentary_of(chapter, clauses, work)))
+
+
+def commentary_of(chapter: str, clauses: Sequence[Clause], work: str) -> Commentary | None:
+    """What a work says of the chapter, by the first print that is there; none without one."""
     for witness in witnesses():
-        if witness.work not in made and print_path(chapter, witness.print).is_file():
-            made[witness.work] = _laid(chapter, clauses, witness)
-    return tuple(made.values())
+        if witness.work == work and print_path(chapter, witness.print).is_file():
+            return _laid(chapter, clauses, witness)
+    return None
 
 
 def base_of(chapter: str, witness: PrintWitness) -> tuple[str, ...]:

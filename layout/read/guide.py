@@ -33,17 +33,19 @@ class Stop:
     steps: Scalar  # one, or the first and the last: little.3-little.9
     title: CuratorWords  # over the words
     words: CuratorWords  # of the curator
+    minutes: int = 0  # that a class has for it
 
 
 @dataclass(frozen=True, slots=True)
 class GuideFile:
     """The keys of a guide."""
 
+    title: CuratorWords = CuratorWords()  # of the whole
     stops: tuple[Stop, ...] = ()  # in their order
 
 
-def read_guide(path: Path) -> tuple[Stop, ...]:
-    """The stops of a guide, in their order; ProblemError with all that is wrong with it."""
+def read_guide(path: Path) -> GuideFile:
+    """A guide with its stops in their order; ProblemError with all that is wrong with it."""
     found, top = Found(), read_yaml(path)
     guide = Schema(found).value(GuideFile, top, "a guide") or GuideFile()
     for stop in guide.stops:
@@ -54,4 +56,4 @@ def read_guide(path: Path) -> tuple[Stop, ...]:
         found.wrong("S202", top.mark, "a guide has no stops:", fix="add stops:")
     if found.problems:
         raise ProblemError(*found.problems)
-    return guide.stops
+    return guide

@@ -14,7 +14,15 @@ from layout.matters import hooks
 from layout.problems import Mark, Problem, ProblemError, Weight, in_file_order, nearest
 from layout.read.fields import Found
 from layout.read.files.nodes import Scalar
-from layout.read.files.paths import RITE, VOCABULARY, FileStamp, site_path, stamps, text_path
+from layout.read.files.paths import (
+    GUIDE,
+    RITE,
+    VOCABULARY,
+    FileStamp,
+    site_path,
+    stamps,
+    text_path,
+)
 from layout.read.files.source import LARGEST
 from layout.read.files.strict import read_yaml
 from layout.read.finding import find_rite
@@ -234,9 +242,9 @@ def _sections(
             fix = "each file is a section of its own"
             found.wrong("S216", section.mark, f"two files are called {section.title}", fix=fix)
         read.append(reading)
-    listed = {stem.value for stem in rite.sections} | {Path(RITE).stem, Path(VOCABULARY).stem}
+    listed = {stem.value for stem in rite.sections}
     for path in sorted(folder.glob("*.yaml")):
-        if path.stem not in listed:
+        if path.stem not in listed and path.name not in {RITE, VOCABULARY, GUIDE}:
             fix = f"add {path.stem} to sections: in {RITE}"
             lacking.wrong("S217", Mark(shown(path)), "this file is in no list of sections", fix=fix)
     return read

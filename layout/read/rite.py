@@ -517,10 +517,9 @@ def _exemptions(node: Node, found: Found) -> tuple[Exemption, ...]:
     when = _when(said, found)
     reason = "；".join(part for part in (said.needed("why"), said.text("cite")) if part)
     laws, clauses, sections = (said.words(key) for key in ("law", "clause", "section"))
-    change = LawChange.LIFTED
-    if "binds" in said:
-        change = LawChange.BOUND if said.choice("binds", ("yes", "no")) == "yes" else change
-    elif turned := said.choice("turned", TURNED):
+    binds = "binds" in said and said.choice("binds", ("yes", "no")) == "yes"
+    change = LawChange.BOUND if binds else LawChange.LIFTED
+    if turned := said.choice("turned", TURNED):
         change = LawChange(turned)
     if not laws:
         said.needed("law")
@@ -529,7 +528,7 @@ def _exemptions(node: Node, found: Found) -> tuple[Exemption, ...]:
     spots: list[tuple[str | None, str, Mark]] = [(one.value, "", one.mark) for one in clauses]
     spots += [(None, one.value, one.mark) for one in sections]
     return tuple(
-        Exemption(law.value, clause, reason, when, mark, section, change)
+        Exemption(law.value, clause, reason, when, mark, section, change, binds)
         for law in laws
         for clause, section, mark in spots or [(None, "", node.mark)][: bool(when)]
     )

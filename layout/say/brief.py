@@ -155,14 +155,15 @@ def not_played(code: str, what: str) -> Said:
     return Said(f"未盡演（{code}）", f"Not all of this is played: {code} {what}.")
 
 
-def brief_of(score: Score) -> PlateText:
-    """The words of a rite's plates from its score."""
-    choices = []
-    for name, reading in score.chosen.items():
-        variant = score.variants.get(name)
-        if variant is not None and reading != variant.readings[0]:
-            held_by = variant.held_by.get(reading, "")
-            choices.append(Choice(name, reading, held_by, variant.about))
+def brief_of(score: Score, site: Site | None = None) -> PlateText:
+    """The words of a rite's plates from its score; played at a site, with the readings of that."""
+    disputes = {**(site.disputes if site else {}), **score.variants}
+    chosen = {**(site.variants if site else {}), **score.chosen}
+    choices = [
+        Choice(name, reading, of.held_by.get(reading, ""), of.about)
+        for name, reading in chosen.items()
+        if (of := disputes.get(name)) is not None and reading != of.readings[0]
+    ]
     return PlateText(
         score.title,
         score.en,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from layout.basis import Basis, Ground
 from layout.said import Said
-from layout.say.brief import Choice, PlateText, Someone
+from layout.say.brief import PlateText, Someone
 from layout.say.places import Speaker, faces, listed, short_facing
 from layout.say.quoting import BASES_EN, OURS, SIGNS, Quoter, chosen_for, reason
 from layout.say.tongue import Tongue
@@ -84,7 +84,7 @@ def grounds(
     `drawn` come in the order of their weight: what moved in the step first.
     """
     quoter = speaker.text.quoter
-    first = [*_choices(speaker.text, speaker.site, tongue), *_open(frame.step.open, quoter, tongue)]
+    first = [*_choices(speaker.text, tongue), *_open(frame.step.open, quoter, tongue)]
     main = next(iter(speaker.site.grounds), ground)  # its lengths are the site's own
     last = list(_measured(speaker.site)) if ground == main else []
     room = max(1, MOST_SENTENCES - len(first) - len(last))
@@ -92,15 +92,9 @@ def grounds(
     return (*first, *told[:room], *last)
 
 
-def _choices(text: PlateText, site: Site, tongue: Tongue) -> Iterator[Grounds]:
+def _choices(text: PlateText, tongue: Tongue) -> Iterator[Grounds]:
     """Readings that are not the default, of the rite and of its place."""
-    chosen = list(text.choices)
-    for name, reading in site.variants.items():
-        dispute = site.disputes.get(name)
-        if dispute is not None and reading != dispute.readings[0]:
-            by = dispute.held_by.get(reading, "")
-            chosen.append(Choice(name, reading, by, dispute.about))
-    for choice in chosen:
+    for choice in text.choices:
         by = choice.held_by
         holders = by if tongue.has_han else ", ".join(text.quoter.scholars_of(by))
         about = f"{choice.about[:1].upper()}{choice.about[1:]}" or f"「{choice.name}」"

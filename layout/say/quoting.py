@@ -7,14 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from layout.basis import Basis, Ground
-from layout.citation import Citation, Quoted
+from layout.citation import Citation, Quoted, Whereabouts
 from layout.derivation import Derivation, Relation
-from layout.measure.numerals import number_in_words
 from layout.phrases.derivations import sentence
 from layout.said import NOTHING, Said
 from layout.score import OpenQuestion, TextReading
 from layout.vocabulary import Work
-from layout.vocabulary.work import JuanOf
 
 OURS = Said("諸書無文，今擬之", "our conjecture")
 SIGNS = {  # in a word
@@ -114,24 +112,26 @@ class Quoter:
         return self.words(ours.why, basis)
 
 
-def in_full(quoted: Quoted, own: Work | None, at: tuple[str, str] = ("", "")) -> Said:
-    """A quotation as a library finds it: chapter, the heading and clause that it is cited at, the
-    work and its 卷. `own` is the chapter played, `at` the heading and the id of a clause of it."""
-    note, chapter = quoted.note, quoted.chapter or own
+def in_full(found: Whereabouts) -> Said:
+    """A quotation as a library finds it: chapter, heading and clause, the work and its 卷."""
     place, english = "", ""
-    if chapter is not None:
-        place, english = f"《{chapter.title}》", chapter.en
-    if quoted.chapter is None or quoted.chapter is own:
-        heading, clause = at
-        place += f"{heading}，{clause}" if heading else clause
-        english += f", {heading}, {clause}" if heading else f", {clause}" if clause else ""
-    if note is None:
+    if found.chapter is not None:
+        at = "–".join((*found.clauses[:1], *(c.rpartition(".")[2] for c in found.clauses[1:])))
+        told = [word for word in (found.heading, at) if word]
+        place = f"《{found.chapter.title}》{'，'.join(told)}"
+        english = ", ".join((found.chapter.en, *told))
+    if found.work is None:
         return Said(place, english)
-    work, work_en = f"{note.author}《{note.title}》", f"{note.author_en or note.author}, {note.en}"
-    if note.juan is JuanOf.CHAPTERS and chapter is not None and chapter.number:
-        work += f"卷{number_in_words(chapter.number)}"
-        work_en += f", juan {chapter.number}"
-    return Said(f"{place}，{work}", f"{english}; {work_en}")
+    work, author = found.work, found.work.author_en or found.work.author
+    han = f"{work.author}《{work.title}》{f'卷{found.juan.han}' if found.juan.han else ''}"
+    latin = ", ".join(filter(None, (author, work.en, found.juan.en and f"juan {found.juan.en}")))
+    return Said("，".join(filter(None, (place, han))), "; ".join(filter(None, (english, latin))))
+
+
+def places_in_full(found: Iterable[Whereabouts]) -> Said:
+    """All that one cite quotes, each as a library finds it."""
+    told = list(dict.fromkeys(map(in_full, found)))
+    return Said("；".join(said.han for said in told), "; ".join(said.en for said in told))
 
 
 def weighed(reading: TextReading) -> OpenQuestion:

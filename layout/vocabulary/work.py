@@ -40,4 +40,5 @@ class Work:
     text: str = ""  # of a chapter: the rite whose text it is
     number: int = 0  # of a chapter: which of the seventeen it is
     juan: JuanOf | None = None  # of a commentary; none where that is not known
+    lower: tuple[str, ...] = ()  # where a 卷 is parted (五上, 五下): the clauses its 下 begins with
     forms: tuple[str, ...] = ()  # the other names it is quoted by

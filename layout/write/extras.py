@@ -20,6 +20,7 @@ _EXTRAS = {  # a library: the problem's code, what wants it, the extra that brin
     "pikepdf": ("D903", "marks, booklets and inks of a press want pikepdf", "press"),
     "pptx": ("D899", "slides want python-pptx", "pptx"),
     "pyarrow": ("D903", "Parquet wants pyarrow", "data"),
+    "yili_layout_engine": ("D903", "the atlas wants the engine of browsers", "engine"),
     "typst": ("D898", "a PDF wants typst", "pdf"),
 }
 

@@ -13,8 +13,10 @@ from seen import at_least
 
 import layout
 from layout.api.player import PageWish, player_page
-from layout.api.player.guide import guided
+from layout.api.player.guide import guided, shipped
 from layout.problems import ProblemError
+from layout.read.files.paths import GUIDE as SHIPPED
+from layout.read.files.paths import scenes_folder
 from layout.write.player import embedding
 
 if TYPE_CHECKING:
@@ -133,6 +135,41 @@ def test_a_hall_begins_again_when_nobody_is_there(shown: Callable[..., Opened]):
     page.run("hall.look(performance.now() + 700e3)")
     assert page.page.is_visible("#hall")
     assert page.run("[player.at, player.guides]") == [0, True]
+
+
+def test_the_guides_that_ship_are_whole():
+    """Every stop of a rite's own guide is in the rite as it is first read, goes on from the one
+    before, is in both languages and has its minutes; that of a lesson has forty-five."""
+    folders = [path.parent.name for path in scenes_folder().glob(f"*/{SHIPPED}")]
+    minutes = {}
+    for slug in at_least(3, sorted(folders)):
+        rite = layout.load(slug)
+        guide = shipped(rite)
+        assert guide == guided(rite, scenes_folder() / slug / SHIPPED)
+        firsts = [stop.span.first for stop in guide.stops]
+        assert firsts == sorted(firsts)
+        said = [guide.title, *(each for stop in guide.stops for each in (stop.title, stop.words))]
+        assert all(each.han and each.en for each in said)
+        assert all(stop.minutes for stop in guide.stops)
+        minutes[slug] = sum(stop.minutes for stop in guide.stops)
+    assert minutes["xiangyinjiu"] == 45
+
+
+def test_a_rite_s_own_guide_is_a_door_of_its_title(opened: Callable[..., Opened]):
+    """The title card has a fourth door where the rite has a guide: it leads to its first stop, a
+    stop leads into the rite, and from there one can come back; without it all is as it was."""
+    page = opened("xiangyinjiu", "", reduced_motion="reduce")
+    page.page.click("#opening button:nth-child(4)")
+    page.wait("player.at === 0")
+    assert page.page.is_visible("#guide h1")
+    assert "45 min" in page.text("#guide h1")
+    page.run("player.turn(1)")
+    page.wait("player.at === 1")
+    assert page.violations() == []
+    page.page.click(".stop[data-read] .link")
+    assert page.page.is_visible("#bar")
+    assert page.page.is_visible("#guiding")
+    assert not opened("xiangyinjiu", "step=3").page.is_visible("#guiding")
 
 
 def test_other_pages_hold_it_as_often_as_they_like(

@@ -13,7 +13,7 @@ export const WORDS = ["", "主人", "host", "拜", "揖", "請", "「敢請。�
 /** Two steps; the host walks 10 尺 east in the first and turns north. @type {SideData} */
 export const SIDE = {
   sections: [[11, 12, 0]],
-  steps: [["a.001", 0, 7, 8, 0, 0, [["1", [0], 7, 8, 16]], [], "1"], ["a.002", 0, 9, 10, 0, 0, [], [], "2"]],
+  steps: [["a.001", 0, 7, 8, 0, 0, [["1", [0], 7, 8, 16]], [], "1", []], ["a.002", 0, 9, 10, 0, 0, [], [], "2", []]],
   times: [[0, 400], [400, 200]],
   shots: [[0, 0, -10, 10, 0], [0, 300, -10, 310, 0]],
   views: [[0, 2]],

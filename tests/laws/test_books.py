@@ -69,7 +69,7 @@ HALF_EMPTY = {
     ("xiangjian", "zh"),
     ("xiangjian", "zh-Hans"),
 }
-COLUMNS_EMPTY = {"dashe", "tesheng", "xiangjian", "xiangyinjiu"}
+COLUMNS_EMPTY = {"dashe", "tesheng", "xiangjian", "xiangyinjiu", "yousi"}
 
 
 def known(*, empty: bool) -> list[pytest.MarkDecorator]:

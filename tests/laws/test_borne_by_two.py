@@ -11,6 +11,7 @@ from seen import at_least
 
 from layout.api.data.document import step_document
 from layout.api.film import FilmWish, reel
+from layout.read.whereabouts import QuotationFinder
 from layout.stage import Frame
 from layout.write.film.moving import shown_at, spot_at
 
@@ -78,9 +79,9 @@ def test_a_film_shows_it_between_them_all_the_way() -> None:
 
 def test_the_export_tells_who_bears_it_with_its_holder() -> None:
     """A thing says `shared_with` as the frame has it, null where nobody does."""
-    told = []
+    told, finder = [], QuotationFinder(read("tesheng").score)
     for frame in at_least(30, read("tesheng").frames[110:140]):
-        things = step_document(frame.state, "tesheng")["things"]
+        things = step_document(frame.state, "tesheng", finder)["things"]
         for name, thing in frame.state.things.items():
             assert things[name]["shared_with"] == (thing.shared_with or None)
             told.append(things[name]["shared_with"])

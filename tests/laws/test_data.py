@@ -34,6 +34,7 @@ from layout.cli.main import main
 from layout.compass import wind_of
 from layout.problems import ProblemError
 from layout.read.vocabulary import read_vocabulary
+from layout.read.whereabouts import QuotationFinder
 from layout.stage import Frame, PersonState, ThingState
 
 SHORT = "xiangjian"
@@ -116,8 +117,9 @@ def test_states_rebuilt_from_the_object_equal_the_frames(slug: str):
     """Who adds up the steps of the one JSON object has everybody and everything as each frame has
     them; and no step tells again what is as it was, but those that tell all."""
     frames, told = layout.load(slug).compiled.frames, filled(slug)["steps"]
+    finder = QuotationFinder(layout.load(slug).score)
     for frame, step in list(zip(frames, told, strict=True))[:: 1 if WHOLE else 7]:
-        alone = step_document(frame, slug)
+        alone = step_document(frame, slug, finder)
         assert (step["people"], step["things"]) == (alone["people"], alone["things"]), frame.n
     again = [
         (step["n"], name)

@@ -42,6 +42,7 @@ from layout.write.handout import book_as_pdf
 from layout.write.handout.document import Contents, Cue, Cues, Prompt, Prompts, Table
 from layout.write.handout.paper import PAPERS
 
+SILENT = ("yousi",)  # nobody is quoted as speaking in what is played of it
 MOST = 8  # of a rite, others every day; with LAYOUT_TESTS_WHOLE set all of them
 
 
@@ -164,7 +165,7 @@ def test_nothing_that_is_done_says_again_what_is_spoken(slug: str, monkeypatch: 
     spans = [Span(n - 1, n - 1) for n in speaking]
     material = Material(rite, Plates(rite.compiled, manner("print", "bilingual", "A4")), spans)
     cues = (cue for who in players(material) for cue in cues_of(material, who))
-    for cue in at_least(1, (cue for cue in cues if cue.spoken)):
+    for cue in at_least(slug not in SILENT, (cue for cue in cues if cue.spoken)):
         for words in cue.spoken:
             assert not any(f"「{words.han}」" in line.words.han for line in cue.told), cue.number
 
@@ -234,7 +235,7 @@ def test_everything_that_is_said_can_be_read(slug: str):
     """No word that a clause quotes as spoken lacks its pinyin."""
     rite = read(slug)
     said = {words for f in rite.frames for words in QUOTED.findall(f.state.step.text or "")}
-    for words in at_least(1, said):
+    for words in at_least(slug not in SILENT, said):
         assert rite.score.vocabulary.pinyin.aloud(words), words
 
 

@@ -106,6 +106,19 @@ def test_a_rule_of_other_rites_binds_where_the_rite_says_so() -> None:
         assert (verdict.examined, len(verdict.broken)) == (count, count)
 
 
+def test_a_rule_of_other_rites_binds_turned_about_where_the_rite_says_so() -> None:
+    """賓入門不右 of a fifth rite with left and right exchanged: its guest goes in by the right, and
+    in that section alone."""
+    lines = ("介 退", "介 在 門外 北面", "主人 在 門外東一丈 西面", "主人 入門 右，適 阼階前")
+    for section, count in (("小禮", 1), ("他節", 0)):
+        turned = tuple(
+            replace(one, binds=True) for one in says("賓入門不右", LawChange.SIDES, section)
+        )
+        for side, is_broken in (("左", True), ("右", False)):
+            verdict = judged("賓入門不右", *lines, f"介 入門 {side}", says=turned)
+            assert (verdict.examined, bool(verdict.broken)) == (count, is_broken and count > 0)
+
+
 def test_a_rule_turned_twice_is_itself() -> None:
     """Left and right, before and after are each other's; half the rules have neither."""
     words, counts = read_vocabulary(), dict.fromkeys((LawChange.SIDES, LawChange.ORDER), 0)

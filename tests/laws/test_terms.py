@@ -16,6 +16,7 @@ from layout.score import Score
 # Names that stand for another man or thing in each rite that has them.
 OTHERS = {
     *("主人", "公", "公席", "公加席", "大夫", "宰", "從者", "有司", "樂正", "次", "諸公", "贊者"),
+    *("佐食", "士", "棜", "羞俎", "腊俎", "腊爨", "腊鼎"),
     *("上介", "小臣師"),
     *("簞", "薦", "賓薦", "賓俎", "賓脯", "息羞", "眾賓一席", "眾賓二席", "眾賓三席"),
 }

@@ -9,6 +9,7 @@ from pathlib import Path
 from seen import at_least
 
 from circles import beneath, graph_of, modules_of
+from layout.api.compiling import compile_again
 from layout.cache import again, changed, digest_of
 from layout.cache.key import modules_beneath
 
@@ -77,3 +78,12 @@ def test_the_key_sees_every_import() -> None:
         found = modules_beneath([name])
         told = at_least(30, beneath(graph, [name]) - {"layout"})
         assert not {*told} - {*found}, name
+
+
+def test_what_is_kept_of_another_reading_has_the_steps_of_this_one() -> None:
+    """Played after the usual reading, each frame has the step that its score has, and no other
+    that is only like it: what is reckoned by step finds it (`layout export --variant`)."""
+    usual = compile_again("xiangjian", {}, None)
+    other = compile_again("xiangjian", {"受爵": "席末"}, None, usual)
+    pairs = zip(other.frames, other.score.steps, strict=True)
+    assert all(frame.step is step for frame, step in at_least(100, pairs))

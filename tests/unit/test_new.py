@@ -128,9 +128,9 @@ def test_whoever_begins_a_clause_three_times_is_somebody(tmp_path):
     """Of whom no rite has heard: with the party whose name is in his; no thing, and nobody who is
     called by a word of grammar."""
     path = tmp_path / "text.txt"
-    path.write_text("婦人哭。婦人東面。婦人興。商祝入。商祝拜。商祝出。又拜。又興。又入。", "utf-8")
+    path.write_text("世婦哭。世婦東面。世婦興。商祝入。商祝拜。商祝出。又拜。又興。又入。", "utf-8")
     cast = layout.load(str(begin_rite("hui", path, tmp_path, "temple").folder)).score.cast
-    assert {name: who.party.name for name, who in cast.items()} == {"婦人": "婦", "商祝": "有司"}
+    assert {name: who.party.name for name, who in cast.items()} == {"世婦": "婦", "商祝": "有司"}
 
 
 @pytest.mark.parametrize(

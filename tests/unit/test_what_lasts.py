@@ -37,16 +37,20 @@ ACTS = (
 
 @pytest.fixture(scope="module")
 def lasting(tmp_path_factory: pytest.TempPathFactory) -> Rite:
-    texts = [f"{n}。" for n in "一二三四五六七八"]
+    return played(tmp_path_factory.mktemp("lasting"), RITE, tuple(at_least(8, ACTS)))
+
+
+def played(home: Path, rite: str, acts: tuple[str, ...]) -> Rite:
+    """The little rite with these acts, a step each."""
+    texts = [f"{n}。" for n in "一二三四五六七八"[: len(acts)]]
     steps = "".join(
         f"- 經: {text}\n  en: A step.\n  do:\n  - {act} 〔擬：試〕\n"
-        for text, act in zip(texts, at_least(8, ACTS), strict=True)
+        for text, act in zip(texts, acts, strict=True)
     )
     rows = "".join(f"little.{n:03}\t經\t斂\t{text}\n" for n, text in enumerate(texts, start=1))
     section = f"section: 斂\nen: The dressing\nsteps:\n{steps}"
-    home: Path = tmp_path_factory.mktemp("lasting")
     text = f"id\tpart\tsection\ttext\n{rows}"
-    return load(str(small_rite(home, section=section, rite=RITE, text=text)))
+    return load(str(small_rite(home, section=section, rite=rite, text=text)))
 
 
 def told(rite: Rite, n: int, name: str) -> str:
@@ -77,6 +81,15 @@ def test_nobody_goes_through_a_shut_door(lasting: Rite) -> None:
     (problem,) = [p for p in lasting.problems if p.code == "P330"]
     assert "室扉" in problem.why
     assert opened.people["祝"].area == "堂上"
+
+
+def test_a_door_of_one_house_of_several_is_shut_by_its_bare_name(tmp_path: Path) -> None:
+    """Who stands in the dwelling means its chamber’s door, and what fits it is shut in it."""
+    rite = RITE.replace("site: temple", "site: shi\nground: 寢")
+    house = played(tmp_path, rite, ("祝 適 戶內 南面，闔 室戶",))
+    door = house.site.features["寢之室戶"]
+    assert house.problems == ()
+    assert house.frames[0].state.things["室扉"].place == door.name
 
 
 def test_what_is_worn_is_seen_and_told_until_it_is_taken_off(lasting: Rite) -> None:

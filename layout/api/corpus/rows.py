@@ -23,8 +23,9 @@ from layout.measure import in_words
 from layout.phrases.derivations import sentence
 from layout.problems import Mark, nearest, not_found
 from layout.read.cites import cites_of
-from layout.read.citing import Citer, chapter_of
+from layout.read.citing import Citer
 from layout.read.mourning import read_mourning
+from layout.read.whereabouts import QuotationFinder
 from layout.say.asking import known_as
 from layout.say.measures import of_named_length
 from layout.say.quoting import in_full
@@ -407,7 +408,7 @@ class _Rite:
     def quotations(self) -> Iterator[Row]:
         at = {(s.mark.file, s.mark.line): n for n, s in enumerate(self.score.steps, 1) if s.text}
         citer, n = Citer(self.score.vocabulary.works), 0
-        own = chapter_of(self.score)
+        finder = QuotationFinder(self.score)
         for file in (*self.score.files, *self.site.files):
             if not file.endswith(".yaml") or not Path(file).is_file():
                 continue
@@ -419,11 +420,10 @@ class _Rite:
                     n += 1
                     note, chapter = quoted.note, quoted.chapter
                     whose = note and note.name, chapter and chapter.name, quoted.part
-                    clauses = self.score.steps[step - 1].clauses if step else ()
-                    clause = clauses[0] if clauses else ""
-                    division = self.score.division(clause)
-                    full = in_full(quoted, own, (division, clause)).han
-                    told = quoted.words, quoted.remark, division, full, *self.file(cited.mark)
+                    found = finder.of(quoted, self.score.steps[step - 1].clauses if step else ())
+                    ends = found.clauses or ("",)
+                    where = found.heading, ends[0], ends[-1], found.juan.han, in_full(found).han
+                    told = quoted.words, quoted.remark, *where, *self.file(cited.mark)
                     yield self.slug, n, step, *whose, *told
 
     def wordings(self) -> Iterator[Row]:

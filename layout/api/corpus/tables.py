@@ -322,7 +322,10 @@ quotation: words that are quoted as a ground, or what a scholar says in other wo
   part         經 or 記
   words        the words
   remark       what is said besides
-  division     the heading of 張爾岐 under which the step stands
+  division     the heading of 張爾岐 under which the words stand, or the note to them
+  first        the id of the first clause that has them, or that the note is to
+  last         the id of the last
+  juan         the 卷 of the commentary
   in_full      chapter, heading, clause, work and 卷
   file         where it stands
   #line        its line

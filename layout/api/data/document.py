@@ -17,13 +17,16 @@ from layout.api.ask import played_at
 from layout.api.corpus.lines import EVERY
 from layout.api.data.links import Json, links, number, to_json
 from layout.api.rite import Rite
+from layout.citation import Whereabouts
 from layout.compass import wind_of
 from layout.derivation import lengths_in
 from layout.matters import hooks
 from layout.measure import in_words
 from layout.phrases.derivations import sentence
 from layout.problems import ProblemError, told_of
+from layout.read.whereabouts import QuotationFinder
 from layout.say.measures import of_named_length
+from layout.say.quoting import in_full
 from layout.say.staging import instead
 from layout.score import Cast
 from layout.site import Feature, NamedLength, Point, Site, full_name
@@ -77,13 +80,14 @@ def _cast(person: Cast) -> Json:
 
 def _steps(rite: Rite) -> Iterator[str]:
     states = _States(played_at([frame.state for frame in rite.frames]))
+    finder = QuotationFinder(rite.score)
     for frame in rite.frames:
-        yield _step(frame.state, rite.score.slug, states)
+        yield _step(frame.state, rite.score.slug, states, finder)
 
 
-def step_document(frame: Frame, slug: str) -> Json:
+def step_document(frame: Frame, slug: str, finder: QuotationFinder) -> Json:
     """One step by itself, with all of everybody and everything."""
-    told: Json = json.loads(_step(frame, slug, _States({})))
+    told: Json = json.loads(_step(frame, slug, _States({}), finder))
     return told
 
 
@@ -187,9 +191,11 @@ def _geometry(feature: Feature) -> Json:
     return {"type": "LineString", "coordinates": [_point(p) for p in feature.shape]}
 
 
-def _step(frame: Frame, slug: str, states: _States) -> str:
+def _step(frame: Frame, slug: str, states: _States, finder: QuotationFinder) -> str:
     step, at = frame.step, [each.step.id for each in states.played_at.get(frame.step.id, ())]
     clause = _clause(frame, slug) | ({"played_at": at} if at else {})
+    if cited := [_cited(each) for _, found in finder.of_step(step) for each in found]:
+        clause["cited"] = cited
     if told := instead(step).en:
         clause |= {"instead": told, "state_of": states.seen}
         clause |= (
@@ -230,6 +236,19 @@ def _clause(frame: Frame, slug: str) -> Json:
         "applies": list(step.applies),
         "staging": step.staging.value,
         "events": [_event(frame, event) for event in frame.events],
+    }
+
+
+def _cited(found: Whereabouts) -> Json:
+    """What is quoted, and where it stands: chapter, heading, clauses, work and 卷."""
+    return {
+        "words": found.quoted.words,
+        "chapter": found.chapter.name if found.chapter else None,
+        "heading": found.heading,
+        "clauses": list(found.clauses),
+        "work": found.work.name if found.work else None,
+        "juan": found.juan.han,
+        "in_full": in_full(found).han,
     }
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from layout.api.handout.material import Material
 from layout.basis import Basis, Ground
 from layout.citation import Quoted
-from layout.measure import number_in_words
 from layout.read.citing import chapter_of
 from layout.said import Said
 from layout.say.quoting import BASES_EN, OURS, Quoter, weighed
@@ -16,7 +15,7 @@ from layout.score import Score, Variant
 from layout.site import Site
 from layout.version import AUTHOR, LICENCE, LICENCE_ADDRESS, __version__
 from layout.vocabulary import Work
-from layout.vocabulary.work import JuanOf, WorkKind
+from layout.vocabulary.work import WorkKind
 from layout.write.handout.document import (
     Block,
     BookParticulars,
@@ -145,13 +144,12 @@ class _Use:
     """Where a book rests on a work: at which steps, and on what of it is said of which chapters."""
 
     steps: set[int] = field(default_factory=set)
-    chapters: set[int] = field(default_factory=set)
+    juans: dict[Said, int] = field(default_factory=dict)  # each by the chapter it is of
 
     def juan(self) -> Said:
         """The 卷 that are quoted, of a commentary that has one for each chapter."""
-        numbers = sorted(self.chapters)
-        han = "、".join(map(number_in_words, numbers))
-        return Said(han or "—", ", ".join(map(str, numbers)))
+        told = sorted(self.juans, key=lambda juan: (self.juans[juan], juan.en))
+        return Said("、".join(j.han for j in told) or "—", ", ".join(j.en for j in told))
 
 
 _Found = dict[str, tuple[Work, _Use]]
@@ -167,13 +165,14 @@ def _works(material: Material) -> _Found:
     own = own_work(material)
     found: _Found = {}
     for words, n in _quoted(material):
+        clauses = material.score.steps[n - 1].clauses if n else ()
         for quoted in material.quoter.read(words).quoted:
-            chapter = quoted.chapter or own
+            where = material.plates.finder.of(quoted, clauses)
             for work in _meant(quoted, own):
                 _, use = found.setdefault(work.name, (work, _Use()))
                 use.steps |= {n} if n else set()
-                if work.juan is JuanOf.CHAPTERS and chapter is not None and chapter.number:
-                    use.chapters.add(chapter.number)
+                if work == where.work and where.juan.han and where.chapter is not None:
+                    use.juans[where.juan] = where.chapter.number
     return found
 
 

@@ -12,7 +12,8 @@ from layout.draw.dress import themes
 from layout.draw.ink import speaker_of
 from layout.measure.numerals import label_in_words
 from layout.read.citing import quoter_of
-from layout.said import Said
+from layout.said import NOTHING, Said
+from layout.say.quoting import places_in_full
 from layout.say.words import Teller
 from layout.score import Act, Step
 from layout.stage import Frame, PersonState, ThingState
@@ -30,6 +31,8 @@ def notes_of(plates: Plates, span: Span) -> Notes:
     frames = plates.frames[span.first : span.last + 1]
     steps = [frame.step for frame in frames]
     grounds = _grounds(plates, frames)
+    where = {cite: places_in_full(found) for frame in frames
+             for cite, found in plates.finder.of_step(frame.step)}  # fmt: skip
     # who came to a place by an act rests on what the act does
     rests = (
         *grounds.items(),
@@ -38,7 +41,10 @@ def notes_of(plates: Plates, span: Span) -> Notes:
     return Notes(
         tuple(_clauses(plates, frames)),
         tuple(_moves(plates, span)),
-        tuple(BookLine(basis, _because(names, why)) for (basis, why), names in rests),
+        tuple(
+            BookLine(basis, _because(names, why, where.get(why.han)))
+            for (basis, why), names in rests
+        ),
         tuple(_questions(plates, steps)),
     )
 
@@ -102,11 +108,15 @@ def _grounds(plates: Plates, frames: Sequence[Frame]) -> _Rests:
     return told
 
 
-def _because(names: Sequence[Said], why: Said) -> Said:
-    """What rests on it, and why; in both languages."""
+def _because(names: Sequence[Said], why: Said, where: Said | None) -> Said:
+    """What rests on it, why, and where what is quoted stands; in both languages."""
+    at = where or NOTHING
     han = f"{_some([name.han for name in names])}：{_whole(why.han)}"
     english = _some([name.en for name in names], ", ", " and others")
-    return Said(han, f"{english[:1].upper()}{english[1:]}: {why.en.strip()}.")
+    english = f"{english[:1].upper()}{english[1:]}: {why.en.strip()}."
+    return Said(
+        f"{han}（{at.han}）" if at.han else han, f"{english} ({at.en}.)" if at.en else english
+    )
 
 
 def _act(act: Act) -> str:

@@ -37,6 +37,7 @@ from layout.picture import Item, Sheet
 from layout.place import area_at, extent_of, nearest_of
 from layout.problems import Problem, ProblemError, asked_wrongly
 from layout.read.citing import quoter_of
+from layout.read.whereabouts import QuotationFinder
 from layout.said import NOTHING, Said
 from layout.say.brief import Heading, brief_of, not_played
 from layout.say.tongue import ALL, BOTH, ENGLISH, LANGUAGES, Tongue, chosen
@@ -142,7 +143,8 @@ class Plates:
         self.site = rite.site
         self.frames = rite.frames
         self.keys = rite.score.key_plates
-        self.text = replace(brief_of(rite.score), quoter=quoter_of(rite.site.vocabulary))
+        self.finder = QuotationFinder(rite.score)
+        self.text = replace(brief_of(rite.score, rite.site), quoter=quoter_of(rite.site.vocabulary))
         self.press = Press(self.site, manner.theme, manner.page, wish or Printing())
         self.manner = replace(manner, ratio=self.press.ratio)
         theme, page = themes()[manner.theme], self.press.page

@@ -12,7 +12,7 @@ from layout.api.compiled import Compiled
 from layout.api.pages.plates import Span
 from layout.api.pages.selection import key_spans
 from layout.api.player.ground import PlayerGrounds
-from layout.api.player.guide import Guided
+from layout.api.player.guide import Guided, shipped
 from layout.api.player.performance import Performance, english_of, worn
 from layout.api.player.space import space_of, stances
 from layout.api.player.strings import Json, Row, Strings
@@ -50,20 +50,18 @@ class PageDeck:
 
 @dataclass(frozen=True, slots=True)
 class PageWish:
-    """What the page is to be: as slides, beside a curator's stops; for a museum's hall; and what
-    more it tells."""
+    """What the page is to be: as slides, beside a curator's stops (else the guide that the rite has
+    is offered on its title); for a museum's hall; and what more it tells."""
 
     deck: PageDeck | None = None
-    guide: Sequence[Guided] = ()
+    guide: Guided | None = None
     hall: str | None = None  # where the page is in the net, or nowhere
     outlook: bool = False  # after each step what may come next
     pages: Sequence[str] = ()  # of each step the page beside this one that tells more of it
 
     @property
     def kind(self) -> PageKind:
-        if self.deck:
-            return PageKind.DECK
-        return PageKind.GUIDE if self.guide else PageKind.RITE
+        return PageKind.DECK if self.deck else PageKind.RITE
 
 
 PLAIN = PageWish()
@@ -89,6 +87,7 @@ def player_page(
     kinds = {kind: None for p in performances for kind in p.kinds()}
     marks = symbols.marks()
     score = rite.score
+    guide = None if wish.deck else wish.guide or shipped(rite)
     parties = tuple(p for p in score.vocabulary.parties.values() if not p.like)
     lore = _searched(sides, words.table, score.vocabulary.pinyin)
     data: Json = {
@@ -115,9 +114,11 @@ def player_page(
         **lore,
         "begin": 0,
         **({} if wish.deck or wish.guide else _opening(rite, words, wish.hall is None)),
+        **({"guide": guide.json(words) | {"first": wish.guide is not None}} if guide else {}),
         **_wished(wish, words, next(iter(dresses))),
         "words": words.table,
     }
+    heads = (score.title, *score.sections, guide.heads if guide else "")
     page = PlayerPage(
         f"{score.title} · {score.en}",
         f"{score.title}: {len(rite.frames)} steps, to scale, from the text’s own words",
@@ -126,7 +127,7 @@ def player_page(
         {name: _colours(theme, parties) for name, theme in dresses.items()},
         parties,
         wardrobe,
-        _named(sides, words.table) + score.title + "".join(score.sections) + _told(sides, words),
+        "".join((_named(sides, words.table), *heads, _told(sides, words))),
         unseen=frozenset(lore),
         kind=wish.kind,
         is_hall=wish.hall is not None,
@@ -211,11 +212,9 @@ def lore_of(names: Collection[str], texts: Collection[str], pinyin: Pinyin) -> J
 
 def _wished(wish: PageWish, words: Strings, theme: str) -> Json:
     """The pages of the steps; of slides the first and last step of each, with its title if it has
-    one; the stops of a guide; how the page looks when it is opened, where it does not remember
+    one; how the page looks when it is opened, where it does not remember
     how it looked last."""
     told: Json = {"pages": list(map(words, wish.pages))} if wish.pages else {}
-    if wish.guide:
-        told["guide"] = [stop.row(words) for stop in wish.guide]
     if wish.hall is not None:
         told |= {"hall": wish.hall, "opens": {"theme": theme, "lang": "bilingual"}}
     if deck := wish.deck:

@@ -46,10 +46,12 @@ from layout.motion.instant import values
 from layout.phrases.derivations import sentence
 from layout.picture import Window
 from layout.place import area_at
+from layout.read.whereabouts import QuotationFinder
 from layout.say.brief import PlateText, brief_of
 from layout.say.places import Speaker
+from layout.say.quoting import places_in_full
 from layout.say.words import Teller
-from layout.score import OpenQuestion
+from layout.score import OpenQuestion, Step
 from layout.site import FeatureKind, Site
 from layout.stage import Frame, PersonState, Point, Posture, ThingState
 from layout.stage.movements import gather
@@ -384,6 +386,7 @@ class Performance:
     def __post_init__(self) -> None:
         self.frames = tuple(frame.state for frame in self.rite.frames)
         self.text: PlateText = brief_of(self.rite.score)
+        self.finder = QuotationFinder(self.rite.score)
         self.people = tuple(self.frames[0].people)
         self.things = tuple(self.frames[0].things)
         self.tracks = Tracks(self.timeline, self.people, self.things, self.words)
@@ -444,6 +447,7 @@ class Performance:
             list(self._moves(i)),
             [self._question(q) for q in step.open],
             self.text.numbers([step]),
+            list(self._cited(step)),
         ]
 
     def _question(self, asked: OpenQuestion) -> Row:
@@ -453,6 +457,12 @@ class Performance:
             self.words(f"{asked.question}: {asked.decided}"),
             self.words(asked.by),
         ]
+
+    def _cited(self, step: Step) -> Iterator[Row]:
+        """What is quoted, and where that stands, in Chinese and in English."""
+        for cite, found in self.finder.of_step(step):
+            where = places_in_full(found)
+            yield [self.words(cite), self.words(where.han), self.words(where.en)]
 
     def _moves(self, i: int) -> Iterator[Row]:
         """行次: number, who leads, the text's words, English, basis."""

@@ -14,8 +14,10 @@ from layout.draw.dress import (
     BOTTOM,
     COLUMN,
     COLUMNS,
+    FRAME,
     HEART,
     TOP,
+    Role,
     Theme,
     carved,
     column_tops,
@@ -279,6 +281,7 @@ SINGLE = 3  # of the clause's sizes, those in one line
 MEASURES = 8
 BESIDE = 3  # columns whose foot the insets take
 SIDES = 2.4  # mm of them about the insets
+BELOW = 4.6  # mm: what stands under the frame
 UNIT = 2.1  # mm: half the breadth of what stands for a body
 TOLD = 60.0  # mm: the broadest that a detail is asked to be
 
@@ -417,7 +420,17 @@ class Leaf(ActPage):
     def sheets(self) -> list[Sheet]:
         first, *more = super().sheets()
         in_han = self.manner.tongue.has_han
-        return [replace(first, items=carved(in_one_face(first.items, in_han=in_han))), *more]
+        own = carved(in_one_face(first.items, in_han=in_han))
+        foot = () if self.page.is_bare else (self._foot(),)
+        leaves = [replace(first, items=own), *more]
+        return [replace(each, items=(*each.items, *foot)) for each in leaves]
+
+    def _foot(self) -> Group:
+        """Under the frame: by what the leaf is cited, in the letters in which it is asked for."""
+        cited = self.text.plate_id([frame.step for frame in self.frames])
+        style, (left, _, _, bottom) = self.theme.lettering[Role.FOOTER], FRAME
+        told = Text(left, bottom + BELOW, cited, style.han, style.han_size, self.theme.sub)
+        return Group("footer", (told,), cls="footer", meant=Meant.WORDS)
 
     def _continued(self, leaf: int, items: tuple[Item, ...]) -> Sheet:
         """A leaf of the words that the one with the map has no room for."""

@@ -10,6 +10,7 @@ from layout.problems import Mark, Problem, ProblemError, nearest
 
 RITE = "rite.yaml"
 SITES = "sites"  # the folder of sites: beside the rites, or in a rite's own
+GUIDE = "guide.yaml"  # a curator's guide through a rite, in its folder
 VOCABULARY = "vocabulary.yaml"  # a rite's own words, in its folder
 _HEAD = 20  # lines of rite.yaml within which its titles stand
 _TITLES = ("title", "en", "draft")
@@ -57,7 +58,7 @@ def site_path(name: str, folder: Path | None = None) -> Path:
     """Where the site of that name is written: in the rite's own folder, beside it, or with the
     scenes; asked for by no rite, in that of whichever rite that ships."""
     own = (folder.resolve().parent, folder) if folder else (scenes_folder() / s for s in rites())
-    homes = [home / SITES for home in (scenes_folder(), *own)]
+    homes: list[Path] = [home / SITES for home in (scenes_folder(), *own)]
     known = {path.stem: path for home in homes for path in sorted(home.glob("*.yaml"))}
     if name not in known:
         fix = nearest(name, known)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from threading import Thread
 
-from layout.fonts import FOLDER
+from layout.fonts import folders
 from layout.write.extras import at_hand
 
 MAIN = "main.typ"
@@ -40,7 +40,7 @@ def _pressed(folder: Path, standards: Sequence[str]) -> bytes:
     pdf = at_hand("typst").compile(
         str(folder / MAIN),
         root=str(folder),
-        font_paths=[str(FOLDER)],
+        font_paths=[*map(str, folders())],
         ignore_system_fonts=True,
         format="pdf",
         timestamp=0,

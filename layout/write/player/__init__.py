@@ -45,7 +45,6 @@ class PageKind(Enum):
 
     RITE = "main"
     DECK = "deck"  # shown as slides
-    GUIDE = "guide"  # beside a curator's words
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ def assemble(page: PlayerPage) -> bytes:
     told = {**page.data, "hatches": len(page.wardrobe.hatches)}
     data = _dumped(told)
     sheets = ["player.css"] + [f"{page.kind.value}.css"] * (page.kind is not PageKind.RITE)
-    sheets += ["hall.css"] * page.is_hall
+    sheets += ["guide.css"] * ("guide" in page.data) + ["hall.css"] * page.is_hall
     colours = "\n".join((*_colours(page.colours), *map(_party, page.parties)))
     dyed = {"colours": colours, "inks": page.wardrobe.css()}
     dyed["hatches"] = "".join(_hatches(page.wardrobe.hatches))

@@ -3,7 +3,7 @@
 import { D } from "./data.js";
 import { $, make } from "./dom.js";
 import { chinese, english } from "./settings.js";
-import { basisSpan, enSpan, openLine, zhSpan } from "./spans.js";
+import { basisSpan, citedLine, enSpan, openLine, zhSpan } from "./spans.js";
 import { both, clauseWords, T } from "./words.js";
 
 /** @import { Move } from "./types" */
@@ -25,6 +25,9 @@ export function showCaption(side, n) {
   $("gloss").textContent = step.en;
   $("moves").replaceChildren(...step.moves.map((move) => moveLine(side, move)));
   $("open").replaceChildren(...step.open.map(openLine));
+  $("cited").hidden = !step.cited.length;
+  $("cited").querySelector("summary")?.replaceChildren(both("cited"));
+  $("cited").querySelector("ul")?.replaceChildren(...step.cited.map(citedLine));
   $("unplayed").hidden = !side.unplayed(n);
   $("unplayed").textContent = side.unplayed(n) ? `${both("unplayed")}: ${side.unplayed(n)}` : "";
   $("count").textContent = `${n + 1}`;

@@ -10,6 +10,8 @@ import { english } from "./settings.js";
 import { both } from "./words.js";
 
 /** @import { Player } from "./player.js" */
+/** @import { Side } from "./side.js" */
+/** @import { Step } from "./step.js" */
 
 const FINER = 2;       // px of a PNG to one on the screen
 const KEPT = 10_000;   // ms that a file is there to be saved
@@ -44,7 +46,7 @@ export class Copies {
 
   quote() {
     const { side, stage } = this.player, step = side.steps[stage.step], section = side.sections[step.section];
-    const source = `《儀禮·${D.title}》${section.zh}${step.clause ? ` ${step.clause}` : ""}`;
+    const source = `《儀禮·${D.title}》${section.zh}，${plateId(side, step)}`;
     const parts = [`「${paperWords(step)}」`, `——${source}`, ...(english() ? [step.en, `— ${D.en}, ${section.en}`] : [])];
     return keep(`${parts.join("\n")}\n${this.player.address()}`);
   }
@@ -114,4 +116,10 @@ async function keep(words) {
   notice(both("copied"));
   announce(both("copied"));
   return words;
+}
+
+/** By what a plate is cited: its step, and the readings that are not the default. @type {(side: Side, step: Step) => string} */
+export function plateId(side, step) {
+  const chosen = side.chosen.filter(([, , , , plain]) => !plain).map(([name, reading]) => `${side.say(name)}=${side.say(reading)}`);
+  return chosen.length ? `${step.id} [${chosen.join(" ")}]` : step.id;
 }

@@ -7,32 +7,37 @@ import { clamp } from "./numbers.js";
 import { Player } from "./player.js";
 import { settings, stillness } from "./settings.js";
 import { hear } from "./signals.js";
-import { start } from "./start.js";
 import { both, T } from "./words.js";
 
+/** @import { PageData, StopRow } from "./types" */
 /** @typedef {{ first: number, last: number, element: HTMLElement }} Stop */
 
 const AMID = "-45% 0px -45% 0px"; // of the column: who crosses it is read
 
 export class Guide extends Player {
-  constructor() {
+  /** @param {NonNullable<PageData["guide"]>} guide */
+  constructor({ title, stops, first }) {
     super();
+    this.opensGuided = first;
     this.at = -1; // the stop that is read
     this.column = make("div", { id: "guide", tabindex: 0 });
     this.back = make("button", { id: "guiding", class: "link", "data-word": "guided", hidden: true, on: { click: () => this.leave() } });
     /** @type {Stop[]} */
-    this.stops = (D.guide || []).map((row, i) => ({ first: this.rowOf(row[0]), last: this.rowOf(row[1]), element: this.written(row, i) }));
-    const head = make("h1", {}, ...said("span", D.title, D.en));
+    this.stops = stops.map((row, i) => ({ first: this.rowOf(row[0]), last: this.rowOf(row[1]), element: this.written(row, i) }));
+    const minutes = stops.reduce((sum, row) => sum + row[6], 0), named = title.some(Boolean);
+    const zh = named ? W(title[0]) : D.title, en = named ? W(title[1]) : D.en;
+    this.door = { zh, en, enter: () => this.restart() };
+    const head = make("h1", {}, ...said("span", zh, en), ...lasting(minutes));
     this.column.append(head, ...this.stops.map(({ element }) => element));
     $("panel").prepend(this.back, this.column);
-    this.guides = true;
+    this.guides = first;
     hear("lang", () => this.label());
     this.label();
   }
 
-  /** @type {(row: [number, number, ...number[]], i: number) => HTMLElement} */
-  written([, , zh, en, words, english], i) {
-    return make("section", { class: "stop", "data-stop": i }, make("h2", {}, ...said("span", W(zh), W(en))), ...said("p", W(words), W(english)),
+  /** @type {(row: StopRow, i: number) => HTMLElement} */
+  written([, , zh, en, words, english, minutes], i) {
+    return make("section", { class: "stop", "data-stop": i }, make("h2", {}, ...said("span", W(zh), W(en)), ...lasting(minutes)), ...said("p", W(words), W(english)),
       make("button", { class: "link", "data-word": "enter", on: { click: () => this.enter(i) } }));
   }
 
@@ -42,7 +47,7 @@ export class Guide extends Player {
   }
 
   begin() {
-    this.show(!/\bstep=/.test(location.hash));
+    this.show(this.opensGuided && !/\bstep=/.test(location.hash));
     super.begin();
     const watch = new IntersectionObserver((seen) => {
       for (const { isIntersecting, target } of seen) if (isIntersecting) this.visit(+(/** @type {HTMLElement} */ (target).dataset.stop || 0));
@@ -54,7 +59,7 @@ export class Guide extends Player {
   show(guides) {
     this.guides = guides;
     document.body.classList.toggle("guided", guides);
-    this.back.hidden = guides;
+    this.back.hidden = guides || !(this.opensGuided || this.at >= 0);
   }
 
   /** Into the rite. @type {(i: number) => void} */
@@ -106,10 +111,17 @@ export class Guide extends Player {
   }
 
   welcome() {
+    if (!this.opensGuided) return super.welcome();
     this.turn(0);
   }
 
   farewell() {
+    if (this.opensGuided) this.restart();
+    else super.farewell();
+  }
+
+  /** At its beginning. */
+  restart() {
     this.show(true);
     this.at = -1;
     this.column.scrollTop = 0;
@@ -121,10 +133,13 @@ export class Guide extends Player {
   }
 }
 
+/** How long a class has for it. @type {(minutes: number) => HTMLElement[]} */
+function lasting(minutes) {
+  return minutes ? [make("small", { class: "minutes" }, ...said("span", `${minutes} 分`, `${minutes} min`))] : [];
+}
+
 /** In both languages; what there is in one alone is shown in whichever is chosen. @type {(tag: "span" | "p", zh: string, en: string) => HTMLElement[]} */
 function said(tag, zh, en) {
   const sole = zh && en ? "" : " sole";
   return [zh && make(tag, { class: `zh${sole}`, lang: "zh-Hant" }, zh), en && make(tag, { class: `en${sole}`, lang: "en" }, en)].filter((each) => each instanceof HTMLElement);
 }
-
-start(new Guide());

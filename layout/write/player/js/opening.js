@@ -6,7 +6,7 @@ import { askedBy } from "./links.js";
 import { steadyPace } from "./pace.js";
 import { isBare, settings, stillness } from "./settings.js";
 import { hear } from "./signals.js";
-import { both, either, T } from "./words.js";
+import { both, either, own, T } from "./words.js";
 
 /** @import { Player } from "./player.js" */
 
@@ -52,14 +52,15 @@ export class Opening {
     const { player } = this, { length } = player.side.steps, people = player.side.people.length;
     const counts = [[D.clauses, "clauses"], [length, "steps"], [people, "persons"]].map(([n, what]) => `${n} ${T(`${what}`)}`).join(" · ");
     /** @type {(key: string, enter: () => void) => HTMLElement} */
-    const door = (key, enter) => make("button", { type: "button", on: { click: () => { this.close(); enter(); } } }, both(key));
+    const door = (words, enter) => make("button", { type: "button", on: { click: () => { this.close(); enter(); } } }, words);
     this.card.replaceChildren(
       make("h2", { id: "opening-title" }, make("span", { lang: "zh-Hant" }, D.title), " ", make("i", { lang: "en" }, D.en)),
       make("p", {}, counts),
       make("div", {},
-        door("begin", () => { player.go(0); player.toggle(); }),
-        door("pick", () => this.show("sections")),
-        door("reading", () => this.show("text"))),
+        door(both("begin"), () => { player.go(0); player.toggle(); }),
+        door(both("pick"), () => this.show("sections")),
+        door(both("reading"), () => this.show("text")),
+        ...(player.door ? [door(`${T("guide")}: ${own([player.door.zh, player.door.en])}`, player.door.enter)] : [])),
       make("p", { class: "plate" }, `${both("onmap")}: ${this.plate}`));
   }
 

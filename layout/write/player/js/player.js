@@ -47,8 +47,9 @@ export class Player {
     this.dragged = this.playing = this.beating = this.jumps = this.isTitled = false; // isTitled: nothing is said, the address stays
     /** @type {Run | null} */
     this.run = null;
-    this.last = 0; // when the last frame was
-    this.row = -1; // that is told
+    this.last = this.row = -1; // when the last frame was, and the row that is told
+    /** Into a guide through the rite, where there is one. @type {{ zh: string, en: string, enter: () => void } | null} */
+    this.door = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.linking = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */

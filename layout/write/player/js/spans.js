@@ -21,6 +21,12 @@ export const basisSpan = (basis) => make("span", { class: `base ${styleOf(basis)
 /** @type {(told: Told) => string} */
 export const placeWords = ({ place, placeEn }) => [chinese() ? place : "", english() ? placeEn : ""].filter(Boolean).join(" · ");
 
+/** What is quoted, and where it stands. @type {(cited: { cite: string, han: string, en: string }) => HTMLElement} */
+export function citedLine({ cite, han, en }) {
+  const where = chinese() || !en ? zhSpan(han) : enSpan(en);
+  return make("li", {}, zhSpan(cite), " ", make("cite", {}, where));
+}
+
 /** What is left open, and who decided it. @type {(open: { han: string, en: string, by: string }) => HTMLElement} */
 export function openLine({ han, en, by }) {
   const words = [make("b", {}, both("open")), ...(chinese() ? [zhSpan(han)] : []), ...(english() ? [enSpan(en)] : [])];

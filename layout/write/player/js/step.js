@@ -6,7 +6,7 @@
 /** What is done in a step is made of its rows when it is first asked for: of thousands of steps few are. */
 export class Step {
   /** @param {StepRow} row @param {number} i @param {[number, number]} times @param {Speaks} say */
-  constructor([id, part, text, en, expands, referring, moves, open, clause], i, [start, end], say) {
+  constructor([id, part, text, en, expands, referring, moves, open, clause, cited], i, [start, end], say) {
     this.i = i;
     this.id = id;
     this.part = say(part);
@@ -18,8 +18,8 @@ export class Step {
     this.start = start;
     this.end = end;
     this.section = 0;
-    /** @type {{ moves: typeof moves, open: typeof open, deeds: DeedRow[] }} */
-    this.rows = { moves, open, deeds: [] };
+    /** @type {{ moves: typeof moves, open: typeof open, cited: typeof cited, deeds: DeedRow[] }} */
+    this.rows = { moves, open, cited, deeds: [] };
     this.say = say;
     /** @type {{ deeds?: Deed[], moves?: Move[] }} */
     this.made = {};
@@ -40,6 +40,10 @@ export class Step {
     const { say } = this;
     return this.made.moves ||= this.rows.moves.map(([number, who, han, en, basis]) =>
       ({ number, who, han: say(han), en: say(en), basis: say(basis) }));
+  }
+
+  get cited() {
+    return this.rows.cited.map(([cite, han, en]) => ({ cite: this.say(cite), han: this.say(han), en: this.say(en) }));
   }
 
   get open() {

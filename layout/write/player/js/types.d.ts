@@ -46,13 +46,16 @@ export interface PageData {
   deck?: [first: number, last: number, zh: Word, en: Word][];
   /** Shown in a hall, to whoever comes by; where the page is to be found by a telephone, if it is. */
   hall?: string;
-  guide?: [first: number, last: number, zh: Word, en: Word, words: Word, english: Word][];
+  /** A curator's guide; whether the page opens on it, or offers it on its title. */
+  guide?: { title: [zh: Word, en: Word]; stops: StopRow[]; first: boolean };
   /** The step at which a page without an address opens, from 0. */
   begin?: number;
   /** The plate that goes on beside the title card: its first step and its last, its title in both languages. */
   opening?: [first: number, last: number, title: number, en: number];
   opens?: { theme: string; lang: Language };
 }
+
+export type StopRow = [first: number, last: number, zh: Word, en: Word, words: Word, english: Word, minutes: number];
 
 /** Seconds to see that there are words; Chinese and Latin characters that are read in a second. */
 export type Reading = [glance: number, characters: number, letters: number];
@@ -113,7 +116,9 @@ export type ThingRow = [name: string, kind: string, en: Word, owner: number, abo
 export type MoveRow = [number: string, who: number[], han: Word, en: Word, basis: Word];
 export type OpenRow = [han: Word, en: Word, by: Word];
 export type StepRow = [id: string, part: Word, text: Word, en: Word, expands: Word, referring: Word, moves: MoveRow[],
-  open: OpenRow[], clause: string];
+  open: OpenRow[], clause: string, cited: CitedRow[]];
+/** What is quoted, and where that stands. */
+export type CitedRow = [cite: Word, han: Word, en: Word];
 export type DeedRow = [start: number, end: number, who: number, verb: Word, mark: Word, thing: number, to: number,
   words: Word, basis: Word];
 export type LabelRow = [han: Word, en: Word, role: string, members: number[], more: string | number];

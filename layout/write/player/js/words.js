@@ -36,6 +36,7 @@ export const UI = {
   panning: ["移圖", "move the map"], nearing: ["近、遠、復位", "nearer, farther, back to the action"],
   repeat: ["重演", "Repeat"], bounding: ["重演自此、至此；一節", "repeat from here, to here; the section"],
   coming: ["下一圖", "Next"],
+  cited: ["所據", "What is quoted, and where it stands"],
   outlook: ["其次可行", "What may come next"], refused: ["不可", "may not"],
   guide: ["導覽", "Guide"], guided: ["回導覽", "Back to the guide"], enter: ["入觀此禮", "Into the rite"],
   begin: ["自始觀之", "Play from the beginning"], pick: ["擇節", "Choose a section"], reading: ["讀經文", "Read the text"], onmap: ["圖中", "On the map"],
@@ -69,6 +70,9 @@ const speaksChinese = () => (settings.lang === "bilingual" ? navigator.language.
 
 /** In one language. @type {(key: string) => string} */
 export const T = (key) => (UI[key] ? UI[key][speaksChinese() ? 0 : 1] : key);
+
+/** Of two words that of the page's own language. @type {(pair: [zh: string, en: string]) => string} */
+export const own = ([zh, en]) => (speaksChinese() ? zh : en) || zh || en;
 
 /** In both where both are shown. @type {(key: string) => string} */
 export const both = (key) => (UI[key] && settings.lang === "bilingual" ? UI[key].join(" · ") : T(key));

@@ -1,0 +1,1 @@
+"""Pyodide and GEOS, packed, for the atlas of layout: files alone."""
