@@ -23,7 +23,7 @@ BEFORE_HIM = ours("經不言其所，奠於其前", "set down before him; the te
 BESIDE_BODY = ours("文不言共舉之人之所，在其兩旁", "beside him; the text names no spot")
 BEFORE_MAT = ours("饌有主者，設於其席前", "a dish with an owner stands before his mat")
 ABOARD = ours(
-    "經不言車上之位，執轡居中，餘左右",
+    "經不言車上之位，御居中，餘左右",
     "the driver in the middle, others beside him; the text tells no seat",
 )
 AT_TAIL = ours("經不言其所，下於其後", "behind it; the text names no spot")
