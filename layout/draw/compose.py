@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from layout.draw.dress import Page, in_script, page_for, themes
 from layout.draw.leaf import Leaf
-from layout.draw.page import ActPage, PlateManner, room_below
-from layout.draw.windows import Field, Plan, Precinct, at_once, camera, grounds_of
+from layout.draw.page import ActPage, PlateManner, room_below, room_for_maps
+from layout.draw.windows import Plan, Precinct, at_once, camera, grounds_of
 from layout.picture import Sheet
 from layout.say.brief import Heading, PlateText
 from layout.site import Site
@@ -43,8 +43,8 @@ def compose(  # noqa: PLR0913 - the whole of a plate
     tongue, manner = manner.tongue, replace(manner, tongue=theme.spoken(manner.tongue.plain))
     page = page or page_for(manner.page, theme)
     if view is None:
-        field = Field(page.left, page.top, page.map_width, page.map_height)
         grounds = [Precinct(site, ground) for ground in grounds_of(site, frames, around)]
+        field = room_for_maps(site, frames, grounds[0].name, text=text, theme=theme, page=page)
         below = room_below(theme, page)
         view = (
             at_once(grounds, frames, field)

@@ -26,6 +26,7 @@ from layout.draw.spread.page import Share
 from layout.draw.windows import ground_of
 from layout.picture import Group, Meant, Sheet, Text
 from layout.read.files.paths import whole_rites
+from layout.say.brief import brief_of
 
 LEAF = "woodcut"
 FRAME = re.compile(r"details/\d+/map")
@@ -132,6 +133,32 @@ def test_a_key_plate_may_be_one_page() -> None:
     assert len(single.windows) == 1
     assert single.meta["step"] == "xiangyinjiu.062"
     assert _said(single, "captions")
+
+
+OVERLAID = {"V707", "V713"}  # a sign on letters, letters on others
+
+
+@pytest.mark.parametrize("slug", ["jin", "shaolao"])  # which have such panels
+def test_what_is_shown_apart_lies_on_nothing(slug: str) -> None:
+    """On a key plate of one page what is shown apart at its foot, as a loaded stand is, has room
+    that the map leaves free: it lies on no letter and no sign."""
+    rite = read(slug)
+    plates = Plates(rite.compiled, manner(*HANDS[0], "A4"), Printing(is_single=True))
+    text = brief_of(rite.score)
+    wide = [
+        span
+        for span in key_spans(rite)
+        if any(
+            detail.show.is_wide
+            for detail in text.details_of(
+                frame.step for frame in rite.compiled.frames[span.first : span.last + 1]
+            )
+        )
+    ]
+    sheets = [plates.sheet(span) for span in some(4, wide, slug)]
+    found = [fault.said for sheet in at_least(1, sheets)
+             for fault in faults_of(sheet) if fault.code in OVERLAID]  # fmt: skip
+    assert found == []
 
 
 @pytest.mark.parametrize("slug", whole_rites())

@@ -1,7 +1,7 @@
 """A page of a book: its maps, and the words round them."""
 
 from layout.draw.page.chart import Chart
-from layout.draw.page.composer import FACING, ActPage, Planning, Series, room_below
+from layout.draw.page.composer import FACING, ActPage, Planning, Series, room_below, room_for_maps
 from layout.draw.page.maps import PieceMap, PlateManner
 from layout.draw.page.panels import GAP, HEAD, Asked, Panel, draw_panels, heading
 from layout.draw.page.place import SMALL, WholePlace, place_plan, smaller, tagged
@@ -24,6 +24,7 @@ __all__ = [
     "heading",
     "place_plan",
     "room_below",
+    "room_for_maps",
     "smaller",
     "tagged",
 ]  # fmt: skip

@@ -51,6 +51,24 @@ def room_below(theme: Theme, page: Page) -> float:
     return math.inf if theme.is_leaf or page.is_bare else BELOW + BROAD_PLACE
 
 
+def room_for_maps(  # noqa: PLR0913 - what details are drawn from
+    site: Site,
+    frames: Sequence[Frame],
+    ground: str,
+    *,
+    text: PlateText,
+    theme: Theme,
+    page: Page,
+) -> Field:
+    """The room for maps: what details take at its foot is kept free."""
+    told = () if page.is_bare else text.details_of(f.step for f in frames)
+    details = [detail for detail in told if detail.show.is_wide]
+    asked = Asked(site, ground, tuple(frames), text, theme, BOTH, page.map_width)
+    panels = draw_panels(details, asked)[0] if details else ()
+    kept = sum(panel.height + GAP for panel in panels)
+    return Field(page.left, page.top, page.map_width, page.map_height - kept)
+
+
 @dataclass
 class Series:
     """Chooses the plan of any frames."""
@@ -114,14 +132,9 @@ class Series:
         return (next((f for f, ground in grounds if ground.standing(frame)), frame),)
 
     def field(self, frames: Sequence[Frame], ground: str) -> Field:
-        """The room for maps: what details take at its foot is kept free."""
-        page = self.page
-        told = () if page.is_bare else self.text.details_of(f.step for f in frames)
-        details = [detail for detail in told if detail.show.is_wide]
-        asked = tuple(frames), self.text, self.theme, BOTH, page.map_width
-        panels = draw_panels(details, Asked(self.site, ground, *asked))[0] if details else ()
-        kept = sum(panel.height + GAP for panel in panels)
-        return Field(page.left, page.top, page.map_width, page.map_height - kept)
+        return room_for_maps(
+            self.site, frames, ground, text=self.text, theme=self.theme, page=self.page
+        )
 
     def _ground(self, name: str) -> Precinct:
         if name not in self._grounds:
