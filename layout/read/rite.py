@@ -90,6 +90,8 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
     top = Fields(node, "a rite", found)
     top.only((*TOP, *(key for hook in hooks("reading").values() for key in hook.KEYS)))
     is_draft = top.choice("draft", ("yes", "no")) == "yes"
+    if (lead := top.inner("lead")) is not None:
+        lead.only(LEAD)
     reader = _Declarations(vocabulary, found, is_draft=is_draft)
     for name, mark, value in top.pairs("cast"):
         reader.person(name, mark, value)
@@ -102,7 +104,7 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
         folder=folder,
         title=top.needed("title"),
         en=printed(top.needed("en")),
-        lead=_lead(top),
+        lead=Said(lead.needed("han"), printed(lead.needed("en"))) if lead else Said(),
         is_draft=is_draft,
         site=top.needed("site"),
         ground=top.text("ground") or "",
@@ -128,13 +130,6 @@ def read_rite(node: Mapped, folder: Path, vocabulary: Vocabulary, found: Found) 
                    if (heading := word(node, clause, found))},
         said=top,
     )  # fmt: skip
-
-
-def _lead(top: Fields) -> Said:
-    if (said := top.inner("lead")) is None:
-        return Said()
-    said.only(LEAD)
-    return Said(said.needed("han"), printed(said.needed("en")))
 
 
 def _standing(top: Fields) -> Iterator[tuple[str, Ground]]:
