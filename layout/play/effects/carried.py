@@ -139,20 +139,16 @@ def post_of(m: Moment, thing: ThingState, formation: str) -> Spot:
     off = _ROPE if formation == "apart" else _BESIDE
     side = -1.0 if m.nth % 2 == 0 else 1.0
     row, rows = m.nth // 2, math.ceil(m.of / 2)
+    here = spot_at(m, thing, thing.pos or (0.0, 0.0), Relation.GOES_WITH)
+    ends = [point_of(thing, 0.0, way * (deep / 2 + _BESIDE)) for way in (1, -1)]
+    is_open = all(has_room(m.setting.site, here, end) for end in ends)
     if formation == "ahead":
         pos = point_of(thing, side * _ASIDE, deep / 2 + _FILE * (rows - row))
-    elif formation == "sides" and m.of == 2 and _is_open(m, thing, deep / 2 + _BESIDE):
+    elif formation == "sides" and m.of == 2 and is_open:
         pos = point_of(thing, 0.0, -side * (deep / 2 + _BESIDE))
     else:
         pos = point_of(thing, side * (wide / 2 + off), deep / 2 - deep * (row + 0.5) / rows)
     return spot_at(m, thing, pos, Relation.GOES_WITH)
-
-
-def _is_open(m: Moment, thing: ThingState, far: float) -> bool:
-    """Whether one can stand so far before it and so far behind it, on its own floor."""
-    spot = spot_at(m, thing, thing.pos or (0.0, 0.0), Relation.GOES_WITH)
-    ends = (point_of(thing, 0.0, way * far) for way in (1, -1))
-    return all(has_room(m.setting.site, spot, end) for end in ends)
 
 
 def convey_to(m: Moment, spot: Spot, through: tuple[Spot, ...] = ()) -> Moment:

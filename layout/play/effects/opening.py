@@ -53,7 +53,9 @@ def opening(setting: Setting) -> tuple[World, list[Problem]]:
             world = _try(how, world, person.mark, problems)
     for thing in score.things.values():
         if thing.held is not None:
-            world = _put_in_hands(world, thing, thing.held)
+            holder, state = world.people[thing.held], world.things[thing.name]
+            world = world.with_person(replace(holder, both=(*holder.both, thing.name)))
+            world = world.with_thing(replace(state, held_by=thing.held, pos=holder.pos))
     world = _filled(world, score.things.values())
     return hidden(world), problems
 
@@ -144,10 +146,3 @@ def _fit(setting: Setting, world: World, thing: Thing) -> World:
     """A thing is as large as the part of the house that it fills."""
     kind = fitted(thing.kind, part_filled(setting, thing), thing.name)
     return world.with_thing(replace(world.things[thing.name], kind=kind))
-
-
-def _put_in_hands(world: World, thing: Thing, holder: str) -> World:
-    """Somebody comes with it: he holds it before he is seen."""
-    person, state = world.people[holder], world.things[thing.name]
-    world = world.with_person(replace(person, both=(*person.both, thing.name)))
-    return world.with_thing(replace(state, held_by=holder, pos=person.pos))

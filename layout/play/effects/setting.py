@@ -293,14 +293,11 @@ def clear(m: Moment, _: str) -> Moment:
                 raise refuse("R512", m.act, f"{m.who} clears away {thing.name}, which is not there")
             if thing.held_by not in (None, m.who):
                 raise refuse("R512", m.act, f"{thing.held_by} holds {thing.name}")
-            m = _gone(m, thing).told(thing=thing.name)
+            if thing.held_by is not None:
+                m = m.put(let_go(m.me, thing.name))
+            gone = lay_thing(m, thing, None, derivation=(Link(Relation.CLEARED),))
+            m = gone.told(thing=thing.name)
     return m
-
-
-def _gone(m: Moment, thing: ThingState) -> Moment:
-    if thing.held_by is not None:
-        m = m.put(let_go(m.me, thing.name))
-    return lay_thing(m, thing, None, derivation=(Link(Relation.CLEARED),))
 
 
 def shift(m: Moment, _: str) -> Moment:
