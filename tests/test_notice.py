@@ -56,7 +56,7 @@ def test_everything_asked_for_is_locked() -> None:
         versions.setdefault(canonicalize_name(name), []).append(version)
     for word in at_least(20, asked):
         wanted = Requirement(word)
-        if wanted.name != own["name"]:
+        if not wanted.name.startswith(own["name"]):
             held = versions[canonicalize_name(wanted.name)]
             assert any(wanted.specifier.contains(version) for version in held), word
     entries = re.split(r"\n(?=\S)", LOCK)

@@ -48,6 +48,7 @@ def test_an_atlas_is_walked_from_the_disk(page: Any) -> None:
     page.click(".buttons .main")
     assert page.locator("#now").count() == 1
     first = page.url
+    page.wait_for_load_state()
     page.keyboard.press("ArrowRight")
     page.wait_for_url(lambda url: url != first)
     page.keyboard.press("ArrowLeft")

@@ -255,6 +255,7 @@ def _public(kind: type) -> list[Callable[..., object]]:
 
 
 KEPT = {
+    "name",
     "events",
     "state",
     "compiled",
