@@ -70,7 +70,8 @@ def _taken(folder: Path, rev: str, target: Path) -> bool:
         return False
     target.mkdir(parents=True, exist_ok=True)
     with tarfile.open(fileobj=io.BytesIO(found.stdout)) as packed:
-        packed.extractall(target, filter="data")
+        packed.extraction_filter = getattr(tarfile, "data_filter", None)  # not before 3.11.4
+        packed.extractall(target)
     return True
 
 
